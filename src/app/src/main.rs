@@ -1,0 +1,2 @@
+slint::include_modules!();
+fn main() { MainWindow::new().unwrap().run().unwrap(); }

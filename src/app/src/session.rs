@@ -221,7 +221,7 @@ impl Session {
         };
         let action = Action { seat, act, used_ms };
         self.game.check(&action).map_err(SessionError::Refused)?;
-        let number = self.game.actions().len() as u32;
+        let number = self.game.actions().len() as u32 + 1;
         let text = action.print(self.game.board());
         self.store.add_action(self.id, number, &text).map_err(SessionError::Store)?;
         let told = self.game.log().len();

@@ -163,3 +163,63 @@ fn spread(odds: &mut Odds) {
         odds.iter_mut().for_each(|chance| *chance /= sum);
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::sync::atomic::AtomicBool;
+
+    use junqi::{Act, Action, FlagCapture, Game, Kind, MineRule, Opening, SeatMap, Sight};
+
+    use super::*;
+    use crate::{Budget, Request, Style, by_name, layout_of};
+
+    #[test]
+    fn jq_64_the_truth_is_never_ruled_out() {
+        let plain = Options::default();
+        let sets = [
+            plain,
+            Options { mine: MineRule::Stays, bomb_front: true, bomb_rides: true, ..plain },
+            Options { sight: Sight::AlliesShown, flag_capture: FlagCapture::NotCommander, ..plain },
+            Options { flag_shown: false, free_for_all: true, ..plain },
+        ];
+        let never = AtomicBool::new(false);
+        let (mut pieces, mut certain) = (0, 0);
+        for seed in 0..24_u64 {
+            let (kind, options) = (Kind::ALL[seed as usize % 3], sets[seed as usize % sets.len()]);
+            let seats = kind.seats();
+            let layouts = SeatMap::from_fn(|seat| {
+                let style = Style::ALL[seat.index() % Style::ALL.len()];
+                seats.contains(seat).then(|| layout_of(style, options.bomb_front, seed * 7 + seat.index() as u64))
+            });
+            let first = seats.iter().next().expect("a seat");
+            let opening = Opening { kind, options, layouts, first, by_lot: false };
+            let mut game = Game::new(opening).expect("a legal opening");
+            let player = by_name(if seed % 2 == 0 { "greedy" } else { "random" }).expect("known");
+            while let Some(seat) = game.to_move().filter(|_| game.ply() < 150) {
+                let (view, truth) = (game.view(seat), game.truth());
+                let belief = Belief::new(&view);
+                for real in truth.pieces().iter().filter(|seen| seen.at.is_some()) {
+                    let odds = belief.odds(real.id);
+                    let chance = odds[real.rank.expect("the truth shows all") as usize];
+                    assert!(chance > 0.0, "seed {seed}, ply {}: {real:?} is ruled out", game.ply());
+                    assert!((odds.iter().sum::<f64>() - 1.0).abs() < 1e-9);
+                    pieces += 1;
+                    certain += usize::from(chance > 0.999 && real.seat != seat);
+                }
+                let budget = Budget { millis: None, work: None, cancel: &never };
+                let mut refused = Vec::new();
+                let act = loop {
+                    let request = Request { view: &view, refused: &refused, seed, budget };
+                    let act = player.choose(&request).expect("a move");
+                    match act {
+                        Act::Move(step) if game.check(&Action { seat, act, used_ms: 0 }).is_err() => refused.push(step),
+                        act => break act,
+                    }
+                };
+                drop((view, truth));
+                game.act(Action { seat, act, used_ms: 0 }).expect("checked");
+            }
+        }
+        assert!(certain > pieces / 100, "hardly anything is learnt: {certain} of {pieces}");
+    }
+}

@@ -112,37 +112,14 @@ fn bend(style: Style, rank: Rank, place: Place) -> f64 {
     let strong = rank.strength().is_some_and(|strength| strength >= 6);
     let (front, outer) = (place.row() <= 2, place.column() == 1 || place.column() == 5);
     let flag_side = place.column() <= 3;
-    match style {
-        Style::Steady if strong => (if place.row() >= 3 { 2.0 } else { 0.7 }) * (if flag_side { 1.5 } else { 1.0 }),
-        Style::Steady if rank == Rank::Bomb => {
-            if flag_side {
-                2.5
-            } else {
-                1.0
-            }
-        }
-        Style::Attacking if strong => (if front { 2.5 } else { 0.8 }) * (if outer { 1.8 } else { 1.0 }),
-        Style::Attacking if rank == Rank::Bomb => {
-            if place.row() <= 3 {
-                1.5
-            } else {
-                1.0
-            }
-        }
-        Style::Bluffing if strong => {
-            if flag_side {
-                1.6
-            } else {
-                1.0
-            }
-        }
-        Style::Bluffing if rank == Rank::Engineer || rank == Rank::Company => {
-            if front {
-                2.0
-            } else {
-                1.0
-            }
-        }
+    let times = |applies: bool, factor: f64| if applies { factor } else { 1.0 };
+    match (style, rank) {
+        (Style::Steady, _) if strong => times(front, 0.35) * times(flag_side, 1.5),
+        (Style::Steady, Rank::Bomb) => times(flag_side, 2.5),
+        (Style::Attacking, _) if strong => times(front, 3.0) * times(outer, 1.8),
+        (Style::Attacking, Rank::Bomb) => times(place.row() <= 3, 1.5),
+        (Style::Bluffing, _) if strong => times(flag_side, 1.6),
+        (Style::Bluffing, Rank::Engineer | Rank::Company) => times(front, 2.0),
         _ => 1.0,
     }
 }

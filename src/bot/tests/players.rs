@@ -248,7 +248,7 @@ fn jq_43_a_draw_is_refused_by_the_better_side_and_taken_by_the_worse() {
             let left = view.pieces().iter().filter(|seen| seen.at.is_some() && seen.seat == seat(owner));
             left.filter_map(|seen| seen.rank?.strength()).map(u32::from).sum::<u32>()
         };
-        if points(0) > 2 * points(1) {
+        if 2 * points(0) > 3 * points(1) {
             assert_eq!(offered(&game, seat(1), seat(0)), Some(Act::RefuseDraw));
             assert_eq!(offered(&game, seat(0), seat(1)), Some(Act::AcceptDraw));
             answers[1] += 1;

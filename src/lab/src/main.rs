@@ -17,7 +17,7 @@ use clap::{Parser, Subcommand};
 
 /// Workbench of army chess: legal moves, perft, matches between computer players, checks of game records.
 #[derive(Parser)]
-#[command(name = "lab", version)]
+#[command(name = "lab", version, arg_required_else_help = false)]
 struct Lab {
     #[command(subcommand)]
     command: Command,

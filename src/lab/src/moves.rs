@@ -1,5 +1,3 @@
-use std::io::Write;
-
 use crate::error::LabError;
 use crate::{position, report};
 

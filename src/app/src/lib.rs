@@ -8,10 +8,10 @@ mod context;
 mod navigation;
 mod overlays;
 pub mod screens;
+pub mod session;
 mod settings;
 mod shell;
 pub mod shot;
-
 mod time;
 mod words;
 
@@ -25,7 +25,7 @@ pub use arguments::{Arguments, UsageError};
 pub use context::{Context, Services};
 pub use navigation::Navigation;
 pub use overlays::{MenuItem, Overlays, QuestionText};
-pub use settings::{KeyValues, MemoryValues, Settings, SettingsBook, Speed};
+pub use settings::{KeyValues, Settings, SettingsBook, Speed};
 pub use shell::{App, run};
 pub use time::{Clock, ManualClock, SystemClock};
-pub use words::Language;
+pub use words::{Language, RefusalWords};

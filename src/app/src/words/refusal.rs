@@ -78,22 +78,18 @@ impl Language {
             MoveRefusal::AlliedPiece { .. } => {
                 self.pick("不能和同盟交战".to_owned(), "Allies do not attack each other".to_owned())
             }
-            MoveRefusal::CampOccupied { .. } => self.pick(
-                "行营里的子不能攻击".to_owned(),
-                "A piece in a camp cannot be attacked".to_owned(),
-            ),
+            MoveRefusal::CampOccupied { .. } => {
+                self.pick("行营里的子不能攻击".to_owned(), "A piece in a camp cannot be attacked".to_owned())
+            }
             MoveRefusal::NoWay { to, .. } => self.pick(
                 format!("一步走不到{}：公路走一格，铁路不拐直角", name(to)),
                 format!("{} is not one move away: one step by road, no right angle by railway", name(to)),
             ),
-            MoveRefusal::Blocked { to, .. } => self.pick(
-                format!("去{}的铁路上有子挡着", name(to)),
-                format!("A piece blocks the railway to {}", name(to)),
-            ),
-            MoveRefusal::FlagCapture { .. } => self.pick(
-                "本局规定这个子不能夺旗".to_owned(),
-                "In this game this piece may not take a flag".to_owned(),
-            ),
+            MoveRefusal::Blocked { to, .. } => self
+                .pick(format!("去{}的铁路上有子挡着", name(to)), format!("A piece blocks the railway to {}", name(to))),
+            MoveRefusal::FlagCapture { .. } => {
+                self.pick("本局规定这个子不能夺旗".to_owned(), "In this game this piece may not take a flag".to_owned())
+            }
         }
     }
 

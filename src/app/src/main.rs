@@ -1,2 +1,7 @@
-slint::include_modules!();
-fn main() { MainWindow::new().unwrap().run().unwrap(); }
+//! The desktop program.
+
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    app::run(std::env::args_os().skip(1))
+}

@@ -1,0 +1,189 @@
+//! What all controllers share.
+
+use std::cell::{Cell, RefCell};
+use std::path::PathBuf;
+use std::rc::{Rc, Weak};
+
+use slint::{ComponentHandle, Global};
+
+use crate::navigation::Navigation;
+use crate::overlays::{MenuItem, Overlays, QuestionText};
+use crate::screens::{Back, Controller};
+use crate::settings::{KeyValues, Settings, SettingsBook};
+use crate::time::Clock;
+use crate::ui::{self, MainWindow, Screen, Theme};
+use crate::words::Language;
+
+/// What the app needs from outside.
+pub struct Services {
+    /// The folder for games and settings.
+    pub data: PathBuf,
+    /// Where settings are kept.
+    pub settings: Box<dyn KeyValues>,
+    pub clock: Rc<dyn Clock>,
+}
+
+/// The shared part of all controllers: settings, clock, the way between screens, panels. It owns neither the window nor the
+/// controllers, so that dropping the [`App`](crate::App) frees everything.
+pub struct Context {
+    pub settings: SettingsBook,
+    pub clock: Rc<dyn Clock>,
+    pub data: PathBuf,
+    /// The saved game that Layout, Play, Result and Review are about.
+    pub game: Cell<Option<i64>>,
+    window: slint::Weak<MainWindow>,
+    navigation: Navigation,
+    overlays: Rc<Overlays>,
+    controllers: RefCell<Vec<Weak<dyn Controller>>>,
+}
+
+impl Context {
+    pub(crate) fn new(services: Services, window: &MainWindow) -> Rc<Context> {
+        let overlays = Rc::new(Overlays::default());
+        overlays.connect(window);
+        Rc::new(Context {
+            settings: SettingsBook::open(services.settings),
+            clock: services.clock,
+            data: services.data,
+            game: Cell::new(None),
+            window: window.as_weak(),
+            navigation: Navigation::default(),
+            overlays,
+            controllers: RefCell::default(),
+        })
+    }
+
+    pub(crate) fn register(&self, controllers: &[Rc<dyn Controller>]) {
+        self.controllers.replace(controllers.iter().map(Rc::downgrade).collect());
+    }
+
+    /// Does something with the window, if it still exists.
+    pub fn with_window(&self, act: impl FnOnce(&MainWindow)) {
+        if let Some(window) = self.window.upgrade() {
+            act(&window);
+        }
+    }
+
+    /// The language in force.
+    pub fn language(&self) -> Language {
+        self.settings.get().language
+    }
+
+    /// The screen in front.
+    pub fn screen(&self) -> Screen {
+        self.navigation.current()
+    }
+
+    /// Puts a screen in front; Back leads to the present one.
+    pub fn open(&self, screen: Screen) {
+        self.travel(|navigation| navigation.open(screen));
+    }
+
+    /// Puts a screen in the place of the present one; Back leads past it.
+    pub fn replace(&self, screen: Screen) {
+        self.travel(|navigation| navigation.replace(screen));
+    }
+
+    /// One step back: closes the front panel, else does what the screen wants, else leaves the screen. At Home the app ends.
+    pub fn back(&self) {
+        let mut panel_closed = false;
+        self.with_window(|window| panel_closed = self.overlays.back(window));
+        let stays = || self.controller(self.screen()).is_some_and(|controller| matches!(controller.back(), Back::Stay));
+        if panel_closed || stays() {
+            return;
+        }
+        if self.screen() == Screen::Home {
+            self.with_window(|window| {
+                // A window that cannot be hidden is already gone.
+                let _ = window.hide();
+            });
+        } else {
+            self.travel(|navigation| {
+                navigation.back();
+            });
+        }
+    }
+
+    /// Asks a question over the screen; `on_yes` runs when the answer is yes.
+    pub fn ask(&self, words: &QuestionText, on_yes: impl FnOnce() + 'static) {
+        self.with_window(|window| self.overlays.ask(window, words, on_yes));
+    }
+
+    /// Offers a list of choices; `on_chosen` gets the index of the chosen line.
+    pub fn choose_from(&self, title: &str, items: &[MenuItem], on_chosen: impl FnOnce(usize) + 'static) {
+        self.with_window(|window| self.overlays.choose_from(window, title, items, on_chosen));
+    }
+
+    /// Shows a short notice.
+    pub fn notify(&self, text: &str) {
+        self.with_window(|window| self.overlays.notify(window, text, None));
+    }
+
+    /// Shows a short notice with an action, such as "Undo".
+    pub fn notify_with(&self, text: &str, action: &str, act: impl FnOnce() + 'static) {
+        self.with_window(|window| self.overlays.notify(window, text, Some((action, Box::new(act)))));
+    }
+
+    /// Changes settings, puts them in force at once and has every screen write its words and pictures anew.
+    pub fn change_settings(&self, change: impl FnOnce(&mut Settings)) {
+        let mut settings = self.settings.get();
+        change(&mut settings);
+        let kept = self.settings.put(settings);
+        self.apply_settings();
+        if let Err(sentence) = kept {
+            self.notify(&sentence);
+        }
+    }
+
+    pub(crate) fn apply_settings(&self) {
+        let settings = self.settings.get();
+        self.with_window(|window| {
+            // The translation is bundled, so the name is always known.
+            let _ = slint::select_bundled_translation(settings.language.translation());
+            let theme = Theme::get(window);
+            theme.set_choice(settings.theme);
+            theme.set_color_safe(settings.color_safe);
+            theme.set_motion(if settings.motion { 1.0 } else { 0.0 });
+            theme.set_play_motion(settings.speed.factor());
+        });
+        self.refresh();
+    }
+
+    /// Has every controller write its words and pictures anew.
+    pub(crate) fn refresh(&self) {
+        for controller in self.live_controllers() {
+            controller.refresh();
+        }
+    }
+
+    fn travel(&self, go: impl FnOnce(&Navigation)) {
+        let from = self.screen();
+        go(&self.navigation);
+        let to = self.screen();
+        if from == to {
+            return;
+        }
+        if let Some(controller) = self.controller(from) {
+            controller.hide();
+        }
+        // The new screen gets its contents before it is drawn for the first time.
+        if let Some(controller) = self.controller(to) {
+            controller.show();
+        }
+        // Its `show` may already have led on to another screen.
+        if self.screen() == to {
+            self.with_window(|window| {
+                self.overlays.close(window);
+                ui::Navigation::get(window).set_screen(to);
+            });
+        }
+    }
+
+    fn live_controllers(&self) -> Vec<Rc<dyn Controller>> {
+        self.controllers.borrow().iter().filter_map(Weak::upgrade).collect()
+    }
+
+    fn controller(&self, screen: Screen) -> Option<Rc<dyn Controller>> {
+        self.live_controllers().into_iter().find(|controller| controller.screen() == screen)
+    }
+}

@@ -1,0 +1,31 @@
+//! Qiying on the screen: the only crate that knows Slint.
+//!
+//! `ui/*.slint` says how a screen looks, one controller in [`screens`] a screen says what it shows and does. What all
+//! controllers share is the [`Context`]: settings, clock, the way from screen to screen and the panels over them.
+
+mod arguments;
+mod context;
+mod navigation;
+mod overlays;
+pub mod screens;
+mod settings;
+mod shell;
+pub mod shot;
+
+mod time;
+mod words;
+
+/// What `ui/main.slint` exports: the window, one global a screen, and the types they use.
+pub mod ui {
+    #![allow(missing_docs, clippy::all)]
+    slint::include_modules!();
+}
+
+pub use arguments::{Arguments, UsageError};
+pub use context::{Context, Services};
+pub use navigation::Navigation;
+pub use overlays::{MenuItem, Overlays, QuestionText};
+pub use settings::{KeyValues, MemoryValues, Settings, SettingsBook, Speed};
+pub use shell::{App, run};
+pub use time::{Clock, ManualClock, SystemClock};
+pub use words::Language;

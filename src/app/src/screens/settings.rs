@@ -1,0 +1,80 @@
+//! Settings: every change is in force at once.
+
+use std::rc::Rc;
+
+use slint::Global;
+
+use super::Controller;
+use crate::context::Context;
+use crate::overlays::MenuItem;
+use crate::settings::Speed;
+use crate::ui::{MainWindow, Screen, SettingsView};
+use crate::words::Language;
+
+pub(crate) struct SettingsController {
+    context: Rc<Context>,
+}
+
+impl SettingsController {
+    pub(crate) fn connect(context: &Rc<Context>, window: &MainWindow) -> Rc<Self> {
+        let this = Rc::new(SettingsController { context: context.clone() });
+        let view = SettingsView::get(window);
+        let shared = this.clone();
+        view.on_choose_language(move || shared.choose_language());
+        let context = &this.context;
+        let shared = context.clone();
+        view.on_choose_theme(move |theme| shared.change_settings(|settings| settings.theme = theme));
+        let shared = context.clone();
+        view.on_choose_confirm_moves(move |on| shared.change_settings(|settings| settings.confirm_moves = on));
+        let shared = context.clone();
+        view.on_choose_color_safe(move |on| shared.change_settings(|settings| settings.color_safe = on));
+        let shared = context.clone();
+        view.on_choose_motion(move |on| shared.change_settings(|settings| settings.motion = on));
+        let shared = context.clone();
+        view.on_choose_speed(move |index| {
+            let speed = usize::try_from(index).ok().and_then(|index| Speed::ALL.get(index));
+            if let Some(speed) = speed {
+                shared.change_settings(|settings| settings.speed = *speed);
+            }
+        });
+        this
+    }
+
+    fn choose_language(self: &Rc<Self>) {
+        let now = self.context.language();
+        let items: Vec<MenuItem> =
+            Language::ALL.iter().map(|language| MenuItem::new(language.own_name()).checked(*language == now)).collect();
+        let shared = self.context.clone();
+        self.context.choose_from(now.pick("语言", "Language"), &items, move |index| {
+            shared.change_settings(|settings| settings.language = Language::ALL[index]);
+        });
+    }
+
+    fn fill(&self) {
+        let settings = self.context.settings.get();
+        self.context.with_window(|window| {
+            let view = SettingsView::get(window);
+            view.set_theme(settings.theme);
+            view.set_language_name(settings.language.own_name().into());
+            view.set_confirm_moves(settings.confirm_moves);
+            view.set_color_safe(settings.color_safe);
+            view.set_motion(settings.motion);
+            let speed = Speed::ALL.iter().position(|speed| *speed == settings.speed);
+            view.set_speed(speed.and_then(|index| i32::try_from(index).ok()).unwrap_or(-1));
+        });
+    }
+}
+
+impl Controller for SettingsController {
+    fn screen(&self) -> Screen {
+        Screen::Settings
+    }
+
+    fn show(&self) {
+        self.fill();
+    }
+
+    fn refresh(&self) {
+        self.fill();
+    }
+}

@@ -1,0 +1,6 @@
+//! Tests of the whole app, headless: real screens, real taps, mock time. One binary, because linking is the slow part.
+
+#[path = "app/driver.rs"]
+mod driver;
+#[path = "app/shell.rs"]
+mod shell;

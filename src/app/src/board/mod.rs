@@ -1,0 +1,15 @@
+//! Everything that draws and picks on a board: where stations lie, the static picture, trails, touch and picking.
+//!
+//! All lengths are logical pixels (dp) and all angles radians unless a name says otherwise.
+
+mod brush;
+pub mod frame;
+pub mod geometry;
+pub mod palette;
+pub mod pick;
+pub mod raster;
+pub mod touch;
+pub mod trail;
+mod zoom;
+
+pub use zoom::Tab;

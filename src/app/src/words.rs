@@ -8,6 +8,7 @@ mod piece;
 mod place;
 mod refusal;
 mod rules;
+mod sitter;
 
 pub use refusal::RefusalWords;
 

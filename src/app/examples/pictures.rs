@@ -3,9 +3,11 @@
 use std::fs::File;
 use std::io::BufWriter;
 use std::path::PathBuf;
+use std::rc::Rc;
 
+use app::session::InlineThinker;
 use app::ui::ThemeChoice;
-use app::{Language, MemoryValues, Services, Settings, SystemClock, shot};
+use app::{Language, Services, Settings, SystemClock, shot};
 
 fn main() {
     let mut words = std::env::args().skip(1);
@@ -24,9 +26,10 @@ fn main() {
             (Language::Chinese, ThemeChoice::Wood),
         ] {
             let services = Services {
-                data: folder.clone(),
-                settings: Box::<MemoryValues>::default(),
+                store: Rc::new(store::Store::open(&folder.join("data")).expect("a data folder")),
                 clock: SystemClock::start(),
+                thinker: Rc::new(InlineThinker::default()),
+                seeds: Box::new(|| 1),
             };
             let settings = Settings { language, theme, ..Settings::default() };
             let picture = shot::shot(services, &shot::Shot { screen, size, scale: 2.0, settings }).expect("a picture");

@@ -1,0 +1,373 @@
+//! A game at the table: the rules, who sits where, the clock, what is saved, and who may look at the screen.
+//!
+//! Nothing here knows Slint. The Play screen asks for the [view](Session::view) of the person who looks, and never gets
+//! the game itself.
+
+mod saved;
+mod sitter;
+mod thinker;
+mod turn;
+
+use std::fmt;
+use std::rc::Rc;
+
+use bot::LayoutRequest;
+use junqi::{Act, ActRefusal, Action, Event, Game, GameResult, Move, Opening, Seat, SeatMap, SeatSet, Sight, View};
+use store::{GameId, Store, StoreError};
+
+pub use saved::{Plan, Saved, SavedError};
+pub use sitter::{Occupant, Sitter};
+pub use thinker::{Answer, InlineThinker, Task, Thinker, ThreadThinker};
+use turn::Turn;
+
+use crate::time::Clock;
+
+/// Who may look at the screen now.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Eyes {
+    /// This seat's view is shown.
+    Open(Seat),
+    /// The phone is on its way to this seat: nothing is shown.
+    Covered(Seat),
+}
+
+/// Why an action did not happen. Nothing has changed then.
+#[derive(Debug)]
+pub enum SessionError {
+    /// The rules refuse it.
+    Refused(ActRefusal),
+    /// It could not be saved, so it was not played.
+    Store(StoreError),
+}
+
+impl fmt::Display for SessionError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            SessionError::Refused(refusal) => refusal.fmt(f),
+            SessionError::Store(error) => error.fmt(f),
+        }
+    }
+}
+
+impl std::error::Error for SessionError {}
+
+/// One game being played.
+pub struct Session {
+    store: Rc<Store>,
+    clock: Rc<dyn Clock>,
+    id: GameId,
+    plan: Plan,
+    game: Game,
+    turn: Turn,
+    eyes: Eyes,
+    refused: Vec<Move>,
+}
+
+impl Session {
+    /// Opens a saved game whose layouts are all made; it goes on where it stood, its clock included, paused.
+    ///
+    /// # Errors
+    /// The game is not there, cannot be read, or is still being laid out.
+    pub fn open(store: Rc<Store>, clock: Rc<dyn Clock>, id: GameId) -> Result<Session, SavedError> {
+        let saved = Saved::load(&store, id)?;
+        let game = saved.replay()?;
+        let mut turn = Turn::default();
+        turn.restore(saved.turn_used);
+        let first_look = saved.plan.people().iter().next().or(saved.plan.kind.seats().iter().next());
+        let first_look = first_look.unwrap_or(saved.plan.first);
+        let mut session = Session {
+            store,
+            clock,
+            id,
+            plan: saved.plan,
+            game,
+            turn,
+            eyes: Eyes::Open(first_look),
+            refused: Vec::new(),
+        };
+        if let Some(next) = session.wanted() {
+            let shared = session.plan.people().iter().any(|person| !session.share_sight(person, next));
+            session.eyes = if shared { Eyes::Covered(next) } else { Eyes::Open(next) };
+        }
+        if session.game.result().is_none() {
+            return Ok(session);
+        }
+        // The process may have died between the last action and the note of the result.
+        session.note_result().map_err(SavedError::Store)?;
+        Ok(session)
+    }
+
+    /// The number of the game in the store.
+    pub fn id(&self) -> GameId {
+        self.id
+    }
+
+    /// What was agreed before the game.
+    pub fn plan(&self) -> &Plan {
+        &self.plan
+    }
+
+    /// Who sits on a seat.
+    pub fn sitter(&self, seat: Seat) -> Option<&Sitter> {
+        self.plan.sitters[seat].as_ref()
+    }
+
+    /// Who may look now.
+    pub fn eyes(&self) -> Eyes {
+        self.eyes
+    }
+
+    /// What the person at the screen may know; nothing while the screen is covered.
+    pub fn view(&self) -> Option<View> {
+        match self.eyes {
+            Eyes::Open(seat) => Some(self.game.view(seat)),
+            Eyes::Covered(_) => None,
+        }
+    }
+
+    /// The view that shows every rank, once the game is over.
+    pub fn truth(&self) -> Option<View> {
+        self.game.result().map(|_| self.game.truth())
+    }
+
+    /// Whose turn it is.
+    pub fn to_move(&self) -> Option<Seat> {
+        self.game.to_move()
+    }
+
+    /// Whether a computer has to answer now.
+    pub fn computer_to_answer(&self) -> Option<Seat> {
+        let awaited = self.game.awaited().iter().find(|seat| self.is_computer(*seat));
+        let awaits_people = self.game.awaited().iter().any(|seat| !self.is_computer(seat));
+        let mover = self.to_move().filter(|seat| !awaits_people && self.is_computer(*seat));
+        awaited.or(mover)
+    }
+
+    /// How the game ended.
+    pub fn result(&self) -> Option<GameResult> {
+        self.game.result()
+    }
+
+    /// The person has the phone in hand: opens what is covered and lets the clock run.
+    pub fn uncover(&mut self) {
+        if let Eyes::Covered(seat) = self.eyes {
+            self.eyes = Eyes::Open(seat);
+            self.resume();
+        }
+    }
+
+    /// Lets the clock of the turn run, unless the screen is covered or the game over.
+    pub fn resume(&mut self) {
+        if self.result().is_none() && matches!(self.eyes, Eyes::Open(_)) {
+            self.turn.run(self.clock.elapsed());
+        }
+    }
+
+    /// Stops the clock and saves it. Called when the app leaves the front, the game is left or a menu stops play.
+    ///
+    /// # Errors
+    /// The clock could not be saved; the game itself is safe.
+    pub fn pause(&mut self) -> Result<(), StoreError> {
+        self.turn.stop(self.clock.elapsed());
+        self.save_clock()
+    }
+
+    /// Writes the clock of the turn down, so that it survives the end of the process.
+    ///
+    /// # Errors
+    /// The clock could not be saved.
+    pub fn save_clock(&self) -> Result<(), StoreError> {
+        if self.result().is_some() {
+            return Ok(());
+        }
+        self.store.save_clock(self.id, &self.used_ms().to_string())
+    }
+
+    /// Milliseconds used in this turn.
+    pub fn used_ms(&self) -> u32 {
+        self.turn.used_ms(self.clock.elapsed())
+    }
+
+    /// Milliseconds left in this turn; none without a limit.
+    pub fn left_ms(&self) -> Option<u32> {
+        let limit = self.plan.options.move_limit_ms;
+        (limit != 0).then(|| limit.saturating_sub(self.used_ms()))
+    }
+
+    /// Whether the time of the turn has run out.
+    pub fn time_is_up(&self) -> bool {
+        self.result().is_none() && self.left_ms() == Some(0)
+    }
+
+    /// Lets the turn go by, once its time has run out.
+    ///
+    /// # Errors
+    /// It could not be saved, or there is time left.
+    pub fn time_out(&mut self) -> Result<Vec<Event>, SessionError> {
+        match self.to_move() {
+            Some(seat) => self.act(seat, Act::TimeOut),
+            None => Err(SessionError::Refused(ActRefusal::Over)),
+        }
+    }
+
+    /// Plays an action: checked, saved, then played. Gives what everybody has seen happen.
+    ///
+    /// # Errors
+    /// The rules refuse it, or it could not be saved; nothing has changed then.
+    pub fn act(&mut self, seat: Seat, act: Act) -> Result<Vec<Event>, SessionError> {
+        let used_ms = match act {
+            Act::Move(_) | Act::TimeOut => self.used_ms(),
+            Act::Resign | Act::OfferDraw | Act::AcceptDraw | Act::RefuseDraw => 0,
+        };
+        let action = Action { seat, act, used_ms };
+        self.game.check(&action).map_err(SessionError::Refused)?;
+        let number = self.game.actions().len() as u32 + 1;
+        let text = action.print(self.game.board());
+        self.store.add_action(self.id, number, &text).map_err(SessionError::Store)?;
+        let told = self.game.log().len();
+        let before = self.to_move();
+        self.game.act(action).map_err(SessionError::Refused)?;
+        self.refused.clear();
+        if matches!(act, Act::Move(_) | Act::TimeOut) || self.to_move() != before {
+            self.turn = Turn::default();
+        }
+        self.after_change().map_err(SessionError::Store)?;
+        Ok(self.game.log()[told..].to_vec())
+    }
+
+    /// What a computer has to think about now, if it is one's turn or answer.
+    pub fn task(&self) -> Option<Task> {
+        let seat = self.computer_to_answer()?;
+        let Some(Sitter { occupant: Occupant::Computer(player), .. }) = self.sitter(seat) else { return None };
+        Some(Task {
+            seat,
+            player: player.clone(),
+            view: self.game.view(seat),
+            refused: self.refused.clone(),
+            seed: self.plan.seed ^ seat.index() as u64,
+            millis: self.left_ms().map(|left| left / 2),
+        })
+    }
+
+    /// Plays a computer's answer. An attack that the capture limit refuses is remembered, and the computer is asked again.
+    ///
+    /// # Errors
+    /// It could not be saved, or the answer belongs to a turn that is over.
+    pub fn answer(&mut self, answer: &Answer) -> Result<Vec<Event>, SessionError> {
+        match self.act(answer.seat, answer.act) {
+            Err(SessionError::Refused(ActRefusal::Move(_))) => {
+                if let Act::Move(mv) = answer.act {
+                    self.refused.push(mv);
+                }
+                Ok(Vec::new())
+            }
+            done => done,
+        }
+    }
+
+    /// Whether the person may take back: alone against computers, having moved, with the game still going on.
+    pub fn can_undo(&self) -> bool {
+        self.result().is_none() && self.plan.people().len() == 1 && self.last_own_move().is_some()
+    }
+
+    /// Takes back the person's last move and everything since.
+    ///
+    /// # Errors
+    /// It could not be saved; nothing has changed then.
+    pub fn undo(&mut self) -> Result<(), SavedError> {
+        let Some(keep) = self.last_own_move().filter(|_| self.can_undo()) else { return Ok(()) };
+        let game = Game::replay(*self.game.opening(), &self.game.actions()[..keep]).map_err(SavedError::Replay)?;
+        self.store.pop_actions(self.id, keep as u32).map_err(SavedError::Store)?;
+        self.game = game;
+        self.turn = Turn::default();
+        self.refused.clear();
+        self.after_change().map_err(SavedError::Store)
+    }
+
+    fn last_own_move(&self) -> Option<usize> {
+        let people = self.plan.people();
+        self.game
+            .actions()
+            .iter()
+            .rposition(|action| people.contains(action.seat) && matches!(action.act, Act::Move(_) | Act::TimeOut))
+    }
+
+    fn is_computer(&self, seat: Seat) -> bool {
+        matches!(self.sitter(seat), Some(Sitter { occupant: Occupant::Computer(_), .. }))
+    }
+
+    /// The person who has to act now: to answer an offer, else to move.
+    fn wanted(&self) -> Option<Seat> {
+        let answers = self.game.awaited().iter().find(|seat| !self.is_computer(*seat));
+        answers.or(self.to_move().filter(|seat| !self.is_computer(*seat)))
+    }
+
+    /// Whether two seats see the same ranks, so that nothing is given away by looking together.
+    fn share_sight(&self, a: Seat, b: Seat) -> bool {
+        match self.plan.options.sight {
+            Sight::Open => true,
+            Sight::AlliesShown => self.game.team(a) == self.game.team(b),
+            Sight::Dark => a == b,
+        }
+    }
+
+    fn after_change(&mut self) -> Result<(), StoreError> {
+        if self.result().is_some() {
+            return self.note_result();
+        }
+        if let (Some(next), Eyes::Open(now) | Eyes::Covered(now)) = (self.wanted(), self.eyes) {
+            let seen = matches!(self.eyes, Eyes::Open(_)) && self.share_sight(now, next);
+            self.eyes = if seen { Eyes::Open(next) } else { Eyes::Covered(next) };
+        }
+        match self.eyes {
+            Eyes::Open(_) => self.turn.run(self.clock.elapsed()),
+            Eyes::Covered(_) => self.turn.stop(self.clock.elapsed()),
+        }
+        self.save_clock()
+    }
+
+    fn note_result(&mut self) -> Result<(), StoreError> {
+        self.turn.stop(self.clock.elapsed());
+        let Some(result) = self.result() else { return Ok(()) };
+        let winners = match result.winner {
+            Some(winner) => {
+                let seats = self.game.seats();
+                let letter = |seat| self.game.board().letter(seat);
+                seats.iter().filter(|seat| self.game.team(*seat) == winner).map(letter).collect()
+            }
+            None => "draw".to_owned(),
+        };
+        match self.store.finish(self.id, &winners, result.reason.name()) {
+            // Opened again after its end: the note is there already.
+            Err(StoreError::WrongState { .. }) | Ok(()) => Ok(()),
+            Err(error) => Err(error),
+        }
+    }
+}
+
+/// Layouts for the computers of a plan, each by its own player.
+pub fn computer_layouts(plan: &Plan) -> SeatMap<Option<junqi::Layout>> {
+    let request = LayoutRequest { kind: plan.kind, options: plan.options };
+    SeatMap::from_fn(|seat| match plan.sitters[seat].as_ref().map(|sitter| &sitter.occupant) {
+        Some(Occupant::Computer(name)) => {
+            let seed = plan.seed.rotate_left(8 * seat.index() as u32 + 1);
+            bot::by_name(name).map(|player| player.layout(&request, seed))
+        }
+        _ => None,
+    })
+}
+
+/// The opening of a plan with these layouts.
+pub fn opening(plan: &Plan, layouts: SeatMap<Option<junqi::Layout>>) -> Opening {
+    Opening { kind: plan.kind, options: plan.options, layouts, first: plan.first, by_lot: plan.by_lot }
+}
+
+/// The seats of a plan that people sit on.
+impl Plan {
+    /// The seats that people sit on.
+    pub fn people(&self) -> SeatSet {
+        let person =
+            |seat: &Seat| self.sitters[*seat].as_ref().is_some_and(|sitter| sitter.occupant == Occupant::Person);
+        self.kind.seats().iter().filter(person).collect()
+    }
+}

@@ -1,0 +1,9 @@
+//! The store from outside, on real folders.
+
+mod actions;
+mod games;
+mod listing;
+mod migration;
+mod opening;
+mod processes;
+mod sample;

@@ -12,6 +12,7 @@ pub mod session;
 mod settings;
 mod shell;
 pub mod shot;
+mod theme;
 mod time;
 mod words;
 
@@ -27,5 +28,6 @@ pub use navigation::Navigation;
 pub use overlays::{MenuItem, Overlays, QuestionText};
 pub use settings::{KeyValues, Settings, SettingsBook, Speed};
 pub use shell::{App, run};
+pub use theme::{Palette, SEATS};
 pub use time::{Clock, ManualClock, SystemClock};
 pub use words::{Language, RefusalWords};

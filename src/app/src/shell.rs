@@ -109,8 +109,11 @@ fn start(data: Option<PathBuf>) -> Result<(), String> {
             show_trouble(&error.to_string())
         }
     };
-    shown
-        .map_err(|error| format!("Qiying cannot open a window; it needs a graphical desktop (X11 or Wayland): {error}"))
+    // Slint's own account goes over several lines and names files of its sources.
+    shown.map_err(|_| {
+        "Qiying cannot open a window: it needs a graphical desktop, X11 (DISPLAY set) or Wayland (WAYLAND_DISPLAY set)."
+            .into()
+    })
 }
 
 /// Says in a window of its own why the saved games cannot be opened: whoever started the app by its icon sees no terminal.

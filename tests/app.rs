@@ -4,3 +4,5 @@
 mod driver;
 #[path = "app/shell.rs"]
 mod shell;
+#[path = "app/words.rs"]
+mod words;

@@ -6,14 +6,16 @@ use std::path::Path;
 use std::rc::Rc;
 use std::time::Duration;
 
+use app::session::InlineThinker;
 use app::ui::MainWindow;
-use app::{App, ManualClock, MemoryValues, Services, Settings};
+use app::{App, ManualClock, Services, Settings};
 use chrono::{TimeZone, Utc};
 use i_slint_backend_testing::{self as testing, ElementHandle, ElementRoot};
 use i_slint_core::input::TouchPhase;
 use i_slint_core::platform::InternalEvent;
 use slint::platform::{Key, PointerEventButton, WindowEvent};
 use slint::{ComponentHandle, LogicalPosition, PhysicalSize, Rgba8Pixel, SharedPixelBuffer, SharedString};
+use store::Store;
 
 /// Sizes at which every screen must work, in logical pixels: smallest, usual, large, on its side.
 pub const SIZES: [(u32, u32); 4] = [(320, 640), (360, 800), (412, 915), (800, 360)];
@@ -22,6 +24,7 @@ pub const SIZES: [(u32, u32); 4] = [(320, 640), (360, 800), (412, 915), (800, 36
 pub struct Driver {
     app: App,
     clock: Rc<ManualClock>,
+    thinker: Rc<InlineThinker>,
     size: (u32, u32),
 }
 
@@ -41,18 +44,27 @@ pub struct Part {
 impl Driver {
     /// Starts the app on a data folder. Calling it again on the same folder is a restart.
     pub fn new(size: (u32, u32), data: &Path) -> Driver {
-        Driver::with_settings(size, data, Settings::default())
+        Driver::with_settings(size, data, None)
     }
 
-    /// Starts the app with some settings already made.
-    pub fn with_settings(size: (u32, u32), data: &Path, settings: Settings) -> Driver {
+    /// Starts the app with some settings already made; without, with those kept in the data folder.
+    pub fn with_settings(size: (u32, u32), data: &Path, settings: impl Into<Option<Settings>>) -> Driver {
         use_testing_platform();
         let clock = ManualClock::starting_at(Utc.with_ymd_and_hms(2026, 11, 29, 12, 0, 0).unwrap());
-        let services =
-            Services { data: data.to_owned(), settings: Box::<MemoryValues>::default(), clock: clock.clone() };
+        let thinker = Rc::new(InlineThinker::default());
+        let seed = Cell::new(0);
+        let services = Services {
+            store: Rc::new(Store::open(data).expect("the data folder opens")),
+            clock: clock.clone(),
+            thinker: thinker.clone(),
+            // Every game of a test has its own seed, the same in every run.
+            seeds: Box::new(move || seed.replace(seed.get() + 1)),
+        };
         let app = App::new(services).expect("the app starts");
-        app.context().change_settings(|now| *now = settings);
-        let mut driver = Driver { app, clock, size };
+        if let Some(settings) = settings.into() {
+            app.context().change_settings(|now| *now = settings);
+        }
+        let mut driver = Driver { app, clock, thinker, size };
         driver.resize(size);
         driver.window().show().expect("the window shows");
         driver.window().window().dispatch_event(WindowEvent::WindowActiveChanged(true));
@@ -66,6 +78,11 @@ impl Driver {
 
     pub fn app(&self) -> &App {
         &self.app
+    }
+
+    /// Where the computers of this app think: on the test's own thread, and held back when the test wants it.
+    pub fn thinker(&self) -> &InlineThinker {
+        &self.thinker
     }
 
     pub fn size(&self) -> (u32, u32) {

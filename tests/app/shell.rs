@@ -1,5 +1,7 @@
 //! The way between screens, language, theme, and that every screen fits the smallest phone.
 
+use std::rc::Rc;
+
 use app::ui::{Screen, ThemeChoice};
 use app::{Language, Settings, shot};
 use tempfile::tempdir;
@@ -85,9 +87,10 @@ fn no_text_leaves_the_window_on_any_screen() {
 fn a_picture_needs_no_window() {
     let data = tempdir().unwrap();
     let services = app::Services {
-        data: data.path().to_owned(),
-        settings: Box::<app::MemoryValues>::default(),
+        store: Rc::new(store::Store::open(data.path()).unwrap()),
         clock: app::SystemClock::start(),
+        thinker: Rc::new(app::session::InlineThinker::default()),
+        seeds: Box::new(|| 1),
     };
     let wanted = shot::Shot { screen: Screen::Settings, size: (360, 800), scale: 2.0, settings: Settings::default() };
     let picture = shot::shot(services, &wanted).unwrap();

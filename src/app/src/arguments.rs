@@ -9,7 +9,8 @@ use std::path::PathBuf;
 pub enum Arguments {
     /// Start the app; games and settings are kept in this folder.
     Start {
-        data: PathBuf,
+        /// The folder after `--data`.
+        data: Option<PathBuf>,
     },
     Help,
     Version,
@@ -20,7 +21,6 @@ pub enum Arguments {
 pub enum UsageError {
     Unknown(String),
     MissingFolder,
-    NoDataFolder,
 }
 
 /// The text of `--help`.
@@ -34,13 +34,9 @@ Usage: qiying [--data DIR]
 ";
 
 impl Arguments {
-    /// Reads the words after the program's name. The folder is `--data`, else `fallback` (the variable `QIYING_DATA`),
-    /// else the platform's place for data of programs.
-    pub fn parse(
-        words: impl IntoIterator<Item = OsString>,
-        fallback: Option<OsString>,
-    ) -> Result<Arguments, UsageError> {
-        let mut data = fallback.filter(|folder| !folder.is_empty()).map(PathBuf::from);
+    /// Reads the words after the program's name.
+    pub fn parse(words: impl IntoIterator<Item = OsString>) -> Result<Arguments, UsageError> {
+        let mut data = None;
         let mut words = words.into_iter();
         while let Some(word) = words.next() {
             match word.to_str() {
@@ -51,8 +47,7 @@ impl Arguments {
                 _ => return Err(UsageError::Unknown(word.to_string_lossy().into_owned())),
             }
         }
-        let data = data.or_else(|| dirs::data_dir().map(|folder| folder.join("qiying")));
-        Ok(Arguments::Start { data: data.ok_or(UsageError::NoDataFolder)? })
+        Ok(Arguments::Start { data })
     }
 }
 
@@ -61,9 +56,6 @@ impl fmt::Display for UsageError {
         match self {
             UsageError::Unknown(word) => write!(f, "qiying does not know '{word}'; see qiying --help."),
             UsageError::MissingFolder => write!(f, "--data needs a folder after it, as in: qiying --data games"),
-            UsageError::NoDataFolder => {
-                write!(f, "This system names no folder for data; say where to keep games with --data DIR.")
-            }
         }
     }
 }
@@ -74,27 +66,27 @@ impl std::error::Error for UsageError {}
 mod tests {
     use super::*;
 
-    fn parse(words: &[&str], fallback: Option<&str>) -> Result<Arguments, UsageError> {
-        Arguments::parse(words.iter().map(OsString::from), fallback.map(OsString::from))
+    fn parse(words: &[&str]) -> Result<Arguments, UsageError> {
+        Arguments::parse(words.iter().map(OsString::from))
     }
 
     #[test]
-    fn the_data_option_goes_before_the_variable() {
-        assert_eq!(parse(&["--data", "a"], Some("b")), Ok(Arguments::Start { data: "a".into() }));
-        assert_eq!(parse(&["--data=a"], Some("b")), Ok(Arguments::Start { data: "a".into() }));
-        assert_eq!(parse(&[], Some("b")), Ok(Arguments::Start { data: "b".into() }));
+    fn the_folder_stands_after_data_or_an_equals_sign() {
+        assert_eq!(parse(&["--data", "a"]), Ok(Arguments::Start { data: Some("a".into()) }));
+        assert_eq!(parse(&["--data=a"]), Ok(Arguments::Start { data: Some("a".into()) }));
+        assert_eq!(parse(&[]), Ok(Arguments::Start { data: None }));
     }
 
     #[test]
     fn bad_words_are_named() {
-        assert_eq!(parse(&["--data"], None), Err(UsageError::MissingFolder));
-        assert_eq!(parse(&["--dta"], None), Err(UsageError::Unknown("--dta".into())));
+        assert_eq!(parse(&["--data"]), Err(UsageError::MissingFolder));
+        assert_eq!(parse(&["--dta"]), Err(UsageError::Unknown("--dta".into())));
         assert!(UsageError::Unknown("--dta".into()).to_string().contains("--dta"));
     }
 
     #[test]
     fn help_and_version_need_no_folder() {
-        assert_eq!(parse(&["--help"], None), Ok(Arguments::Help));
-        assert_eq!(parse(&["-V"], None), Ok(Arguments::Version));
+        assert_eq!(parse(&["--help"]), Ok(Arguments::Help));
+        assert_eq!(parse(&["-V"]), Ok(Arguments::Version));
     }
 }

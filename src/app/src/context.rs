@@ -1,26 +1,29 @@
 //! What all controllers share.
 
 use std::cell::{Cell, RefCell};
-use std::path::PathBuf;
 use std::rc::{Rc, Weak};
 
 use slint::{ComponentHandle, Global};
+use store::{GameId, Store};
 
 use crate::navigation::Navigation;
 use crate::overlays::{MenuItem, Overlays, QuestionText};
 use crate::screens::{Back, Controller};
-use crate::settings::{KeyValues, Settings, SettingsBook};
+use crate::session::Thinker;
+use crate::settings::{Settings, SettingsBook};
 use crate::time::Clock;
 use crate::ui::{self, MainWindow, Screen, Theme};
 use crate::words::Language;
 
 /// What the app needs from outside.
 pub struct Services {
-    /// The folder for games and settings.
-    pub data: PathBuf,
-    /// Where settings are kept.
-    pub settings: Box<dyn KeyValues>,
+    /// Games and settings.
+    pub store: Rc<Store>,
     pub clock: Rc<dyn Clock>,
+    /// Where computers think.
+    pub thinker: Rc<dyn Thinker>,
+    /// A new seed for every game.
+    pub seeds: Box<dyn Fn() -> u64>,
 }
 
 /// The shared part of all controllers: settings, clock, the way between screens, panels. It owns neither the window nor the
@@ -28,9 +31,11 @@ pub struct Services {
 pub struct Context {
     pub settings: SettingsBook,
     pub clock: Rc<dyn Clock>,
-    pub data: PathBuf,
+    pub store: Rc<Store>,
+    pub thinker: Rc<dyn Thinker>,
     /// The saved game that Layout, Play, Result and Review are about.
-    pub game: Cell<Option<i64>>,
+    pub game: Cell<Option<GameId>>,
+    seeds: Box<dyn Fn() -> u64>,
     window: slint::Weak<MainWindow>,
     navigation: Navigation,
     overlays: Rc<Overlays>,
@@ -42,10 +47,12 @@ impl Context {
         let overlays = Rc::new(Overlays::default());
         overlays.connect(window);
         Rc::new(Context {
-            settings: SettingsBook::open(services.settings),
+            settings: SettingsBook::open(services.store.clone()),
             clock: services.clock,
-            data: services.data,
+            store: services.store,
+            thinker: services.thinker,
             game: Cell::new(None),
+            seeds: services.seeds,
             window: window.as_weak(),
             navigation: Navigation::default(),
             overlays,
@@ -62,6 +69,11 @@ impl Context {
         if let Some(window) = self.window.upgrade() {
             act(&window);
         }
+    }
+
+    /// A new seed.
+    pub fn seed(&self) -> u64 {
+        (self.seeds)()
     }
 
     /// The language in force.

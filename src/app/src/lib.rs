@@ -9,10 +9,11 @@ mod context;
 mod navigation;
 mod overlays;
 pub mod screens;
+pub mod session;
 mod settings;
 mod shell;
 pub mod shot;
-
+mod theme;
 mod time;
 mod words;
 
@@ -26,7 +27,8 @@ pub use arguments::{Arguments, UsageError};
 pub use context::{Context, Services};
 pub use navigation::Navigation;
 pub use overlays::{MenuItem, Overlays, QuestionText};
-pub use settings::{KeyValues, MemoryValues, Settings, SettingsBook, Speed};
+pub use settings::{KeyValues, Settings, SettingsBook, Speed};
 pub use shell::{App, run};
+pub use theme::{Palette, SEATS};
 pub use time::{Clock, ManualClock, SystemClock};
-pub use words::Language;
+pub use words::{Language, RefusalWords};

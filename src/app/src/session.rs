@@ -17,7 +17,7 @@ use store::{GameId, Store, StoreError};
 
 pub use saved::{Plan, Saved, SavedError};
 pub use sitter::{Occupant, Sitter};
-pub use thinker::{Answer, InlineThinker, Task, ThreadThinker, Thinker};
+pub use thinker::{Answer, InlineThinker, Task, Thinker, ThreadThinker};
 use turn::Turn;
 
 use crate::time::Clock;
@@ -366,9 +366,8 @@ pub fn opening(plan: &Plan, layouts: SeatMap<Option<junqi::Layout>>) -> Opening 
 impl Plan {
     /// The seats that people sit on.
     pub fn people(&self) -> SeatSet {
-        let person = |seat: &Seat| {
-            self.sitters[*seat].as_ref().is_some_and(|sitter| sitter.occupant == Occupant::Person)
-        };
+        let person =
+            |seat: &Seat| self.sitters[*seat].as_ref().is_some_and(|sitter| sitter.occupant == Occupant::Person);
         self.kind.seats().iter().filter(person).collect()
     }
 }

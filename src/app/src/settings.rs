@@ -1,7 +1,9 @@
 //! What the person likes, kept as named texts.
 
-use std::cell::{Cell, RefCell};
-use std::collections::HashMap;
+use std::cell::Cell;
+use std::rc::Rc;
+
+use store::Store;
 
 use crate::ui::ThemeChoice;
 use crate::words::Language;
@@ -14,18 +16,14 @@ pub trait KeyValues {
     fn set(&self, key: &str, value: &str) -> Result<(), String>;
 }
 
-/// Keeps texts as long as it lives.
-#[derive(Default)]
-pub struct MemoryValues(RefCell<HashMap<String, String>>);
-
-impl KeyValues for MemoryValues {
+impl KeyValues for Store {
     fn get(&self, key: &str) -> Option<String> {
-        self.0.borrow().get(key).cloned()
+        // A setting that cannot be read has its default.
+        self.setting(key).ok().flatten()
     }
 
     fn set(&self, key: &str, value: &str) -> Result<(), String> {
-        self.0.borrow_mut().insert(key.into(), value.into());
-        Ok(())
+        self.set_setting(key, value).map_err(|error| error.to_string())
     }
 }
 
@@ -150,13 +148,13 @@ impl Settings {
 
 /// The settings in force and the place that keeps them.
 pub struct SettingsBook {
-    kept: Box<dyn KeyValues>,
+    kept: Rc<dyn KeyValues>,
     now: Cell<Settings>,
 }
 
 impl SettingsBook {
     /// Reads the kept settings.
-    pub fn open(kept: Box<dyn KeyValues>) -> SettingsBook {
+    pub fn open(kept: Rc<dyn KeyValues>) -> SettingsBook {
         let now = Cell::new(Settings::load(kept.as_ref()));
         SettingsBook { kept, now }
     }
@@ -190,16 +188,23 @@ impl SettingsBook {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
-    use std::rc::Rc;
+    use std::cell::RefCell;
+    use std::collections::HashMap;
 
-    impl KeyValues for Rc<MemoryValues> {
+    use super::*;
+
+    /// Keeps texts as long as it lives.
+    #[derive(Default)]
+    struct MemoryValues(RefCell<HashMap<String, String>>);
+
+    impl KeyValues for MemoryValues {
         fn get(&self, key: &str) -> Option<String> {
-            self.as_ref().get(key)
+            self.0.borrow().get(key).cloned()
         }
 
         fn set(&self, key: &str, value: &str) -> Result<(), String> {
-            self.as_ref().set(key, value)
+            self.0.borrow_mut().insert(key.into(), value.into());
+            Ok(())
         }
     }
 
@@ -214,8 +219,8 @@ mod tests {
             motion: false,
             speed: Speed::Off,
         };
-        SettingsBook::open(Box::new(memory.clone())).put(wanted).unwrap();
-        assert_eq!(SettingsBook::open(Box::new(memory)).get(), wanted);
+        SettingsBook::open(memory.clone()).put(wanted).unwrap();
+        assert_eq!(SettingsBook::open(memory).get(), wanted);
     }
 
     #[test]
@@ -223,6 +228,6 @@ mod tests {
         let memory = Rc::new(MemoryValues::default());
         memory.set("theme", "plaid").unwrap();
         memory.set("speed", "").unwrap();
-        assert_eq!(SettingsBook::open(Box::new(memory)).get(), Settings::default());
+        assert_eq!(SettingsBook::open(memory).get(), Settings::default());
     }
 }

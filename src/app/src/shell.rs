@@ -1,17 +1,19 @@
 //! The running app: window, context, controllers.
 
 use std::ffi::OsString;
+use std::path::PathBuf;
 use std::process::ExitCode;
 use std::rc::Rc;
 
 use slint::{ComponentHandle, Global, PlatformError};
+use store::Store;
 
 use crate::arguments::{Arguments, HELP};
 use crate::context::{Context, Services};
 use crate::screens::{self, Controller};
-use crate::settings::MemoryValues;
+use crate::session::ThreadThinker;
 use crate::time::SystemClock;
-use crate::ui::{MainWindow, Navigation};
+use crate::ui::{MainWindow, Navigation, TroubleWindow};
 
 /// One window with everything behind it.
 pub struct App {
@@ -66,7 +68,7 @@ impl App {
 
 /// The program: reads the words after its name, runs the app, and gives the exit code: 0 good, 1 it cannot start, 2 usage.
 pub fn run(words: impl IntoIterator<Item = OsString>) -> ExitCode {
-    match Arguments::parse(words, std::env::var_os("QIYING_DATA")) {
+    match Arguments::parse(words) {
         Ok(Arguments::Help) => {
             print!("{HELP}");
             ExitCode::SUCCESS
@@ -75,19 +77,55 @@ pub fn run(words: impl IntoIterator<Item = OsString>) -> ExitCode {
             println!("qiying {}", env!("CARGO_PKG_VERSION"));
             ExitCode::SUCCESS
         }
-        Ok(Arguments::Start { data }) => {
-            let services = Services { data, settings: Box::<MemoryValues>::default(), clock: SystemClock::start() };
-            match App::new(services).and_then(|app| app.run()) {
-                Ok(()) => ExitCode::SUCCESS,
-                Err(error) => {
-                    eprintln!("Qiying cannot open a window; it needs a graphical desktop (X11 or Wayland): {error}");
-                    ExitCode::FAILURE
-                }
+        Ok(Arguments::Start { data }) => match start(data) {
+            Ok(()) => ExitCode::SUCCESS,
+            Err(sentence) => {
+                eprintln!("{sentence}");
+                ExitCode::FAILURE
             }
-        }
+        },
         Err(error) => {
             eprintln!("{error}");
             ExitCode::from(2)
         }
     }
+}
+
+/// Opens the saved games and runs the app; the error is one sentence.
+fn start(data: Option<PathBuf>) -> Result<(), String> {
+    let folder = store::data_dir(data, std::env::var_os("QIYING_DATA")).map_err(|error| error.to_string())?;
+    let shown = match Store::open(&folder) {
+        Ok(store) => {
+            let services = Services {
+                store: Rc::new(store),
+                clock: SystemClock::start(),
+                thinker: Rc::<ThreadThinker>::default(),
+                seeds: Box::new(rand::random),
+            };
+            App::new(services).and_then(|app| app.run())
+        }
+        Err(error) => {
+            eprintln!("{error}");
+            show_trouble(&error.to_string())
+        }
+    };
+    // Slint's own account goes over several lines and names files of its sources.
+    shown.map_err(|_| {
+        "Qiying cannot open a window: it needs a graphical desktop, X11 (DISPLAY set) or Wayland (WAYLAND_DISPLAY set)."
+            .into()
+    })
+}
+
+/// Says in a window of its own why the saved games cannot be opened: whoever started the app by its icon sees no terminal.
+fn show_trouble(sentence: &str) -> Result<(), PlatformError> {
+    let window = TroubleWindow::new()?;
+    window.set_reason(sentence.into());
+    let weak = window.as_weak();
+    window.on_closed(move || {
+        if let Some(window) = weak.upgrade() {
+            // A window that cannot be hidden is already gone.
+            let _ = window.hide();
+        }
+    });
+    window.run()
 }

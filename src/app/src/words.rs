@@ -4,6 +4,14 @@
 //! values (a refusal, the name of a rank, a date) are made here with [`Language::pick`], which takes one text a language,
 //! so that none can be forgotten. Each screen or subject has its own file in `words/`.
 
+mod piece;
+mod place;
+mod refusal;
+mod rules;
+mod sitter;
+
+pub use refusal::RefusalWords;
+
 /// A language of the app.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Language {

@@ -35,7 +35,7 @@ const HEAD: &str = "junqi-record 1";
 pub struct Record {
     /// What the game began with.
     pub opening: Opening,
-    /// Names of the players, one line each, may be empty.
+    /// Names of the players, one line each without white space at its end, may be empty.
     pub players: SeatMap<String>,
     /// Every action in order.
     pub actions: Vec<Action>,
@@ -106,7 +106,7 @@ impl fmt::Display for Record {
         writeln!(f, "first {} {how}", board.letter(opening.first))?;
         for (seat, layout) in opening.layouts.iter() {
             if let Some(layout) = layout {
-                let name = self.players[seat].split_whitespace().collect::<Vec<_>>().join(" ");
+                let name = self.players[seat].replace('\n', " ");
                 writeln!(f, "{}", format!("seat {} {layout} {name}", board.letter(seat)).trim_end())?;
             }
         }
@@ -156,7 +156,7 @@ impl FromStr for Record {
             let layout = Layout::parse(layout, options.bomb_front)
                 .map_err(|error| lines.expected(format!("a legal layout, but {error}")))?;
             record.opening.layouts[seat] = Some(layout);
-            record.players[seat] = name.to_owned();
+            record.players[seat] = name.trim_end().to_owned();
         }
         record.opening.check().map_err(|error| lines.expected(format!("an opening, but {error}")))?;
         while let Ok(line) = lines.next("an action") {

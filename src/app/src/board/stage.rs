@@ -304,7 +304,7 @@ impl Stage {
         under(&self.frame(), point)
     }
 
-    /// Carries a piece above a finger, with a cross on it where it may not stand.
+    /// Carries a piece above a finger (also one that stands nowhere, from a tray; the finger may be outside the area), with a cross on it where it may not stand.
     pub fn carry(&self, man: usize, finger: Point, refused: bool) {
         *self.away.borrow_mut() = Some(Away::Carried { man, finger, refused });
         self.place();

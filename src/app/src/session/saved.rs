@@ -3,8 +3,8 @@ use std::fmt;
 use junqi::{Action, Game, Kind, Layout, Options, Record, ReplayError, Seat, SeatMap};
 use store::{GameHead, GameId, NewGame, Store, StoreError};
 
-use super::sitter::{Occupant, Sitter};
 use super::opening;
+use super::sitter::{Occupant, Sitter};
 
 /// What is agreed before the layouts are made.
 #[derive(Clone, Debug, PartialEq, Eq)]

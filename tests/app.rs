@@ -1,5 +1,7 @@
 //! Tests of the whole app, headless: real screens, real taps, mock time. One binary, because linking is the slow part.
 
+#[path = "app/cover.rs"]
+mod cover;
 #[path = "app/driver.rs"]
 mod driver;
 #[path = "app/shell.rs"]

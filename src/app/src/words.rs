@@ -4,6 +4,7 @@
 //! values (a refusal, the name of a rank, a date) are made here with [`Language::pick`], which takes one text a language,
 //! so that none can be forgotten. Each screen or subject has its own file in `words/`.
 
+mod handover;
 mod piece;
 mod place;
 mod refusal;

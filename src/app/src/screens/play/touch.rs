@@ -7,7 +7,7 @@ use slint::{Global, ModelRc, VecModel};
 
 use super::{PlayController, Question, movable};
 use crate::board::{BoardEvent, Man, Pick, Point, Rect};
-use crate::ui::{Candidate, MagnifierView, PlayView};
+use crate::ui::{BoardStage, Candidate, MagnifierView};
 
 impl PlayController {
     pub(super) fn on_board(self: &Rc<Self>, event: BoardEvent) {
@@ -133,7 +133,7 @@ impl PlayController {
         self.context.with_window(|window| {
             let magnifier = MagnifierView::get(window);
             magnifier.set_candidates(ModelRc::new(rows));
-            magnifier.set_finger(finger.y + PlayView::get(window).get_board_top());
+            magnifier.set_finger(finger.y + BoardStage::get(window).get_top());
             magnifier.set_open(true);
         });
     }

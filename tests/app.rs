@@ -4,6 +4,8 @@
 mod cover;
 #[path = "app/driver.rs"]
 mod driver;
+#[path = "app/play.rs"]
+mod play;
 #[path = "app/shell.rs"]
 mod shell;
 #[path = "app/words.rs"]

@@ -8,5 +8,7 @@ mod driver;
 mod play;
 #[path = "app/shell.rs"]
 mod shell;
+#[path = "app/table.rs"]
+mod table;
 #[path = "app/words.rs"]
 mod words;

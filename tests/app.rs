@@ -2,6 +2,12 @@
 
 #[path = "app/driver.rs"]
 mod driver;
+#[path = "app/home.rs"]
+mod home;
+#[path = "app/new_game.rs"]
+mod new_game;
+#[path = "app/rules.rs"]
+mod rules;
 #[path = "app/shell.rs"]
 mod shell;
 #[path = "app/words.rs"]

@@ -10,7 +10,7 @@ impl Language {
         match kind {
             Kind::Two => self.pick("双人棋盘", "Two players"),
             Kind::Four => self.pick("四国", "Four players"),
-            Kind::TwoOnFour => self.pick("四国盘单挑", "Two on the large board"),
+            Kind::TwoOnFour => self.pick("四国盘单挑", "Two on four"),
         }
     }
 

@@ -27,20 +27,19 @@ fn occupant(plan: &Plan, index: u8) -> Occupant {
     plan.sitters[seat(index)].as_ref().unwrap().occupant.clone()
 }
 
-/// Scrolls the page up until the element lies inside the window, then taps it.
-fn tap_scrolled(driver: &Driver, label: &str) {
+/// Scrolls the page up until some text with these words is to be seen; false when there is none.
+pub fn reveal(driver: &Driver, words: &str) -> bool {
     let (width, height) = driver.size();
-    for _ in 0..12 {
-        let part = driver.find(label).unwrap_or_else(|| panic!("'{label}' is not there: {:?}", driver.labels()));
-        if part.top + part.height < height as f32 - 90.0 {
-            break;
+    let (x, high, low) = (width as f32 / 2.0, height as f32 * 0.4, height as f32 * 0.7);
+    for _ in 0..40 {
+        if driver.shows(words) {
+            return true;
         }
-        let x = width as f32 / 2.0;
-        driver.drag((x, 500.0), (x, 260.0));
+        driver.drag((x, low), (x, high));
         driver.settle();
         driver.settle();
     }
-    driver.tap_label(label);
+    false
 }
 
 #[test]
@@ -94,7 +93,7 @@ fn choices_are_kept_over_a_restart() {
     driver.tap_label("电脑 新手");
     driver.tap_label("电脑·老手");
     driver.tap_label("先手 抽签");
-    driver.tap_label("绿 电脑");
+    driver.tap_label("绿方 电脑");
     driver.tap_label("每步限时 60 秒·3 次超时");
     driver.tap_label("每步限时 90 秒");
     driver.tap_label("每步限时 90 秒·3 次超时");
@@ -131,7 +130,9 @@ fn jq_78_every_option_is_reachable_and_reaches_the_saved_rules() {
         let usual = Options { sight: Sight::Open, ..Options::default() };
         let wanted = rule.values(&usual).into_iter().rfind(|options| *options != usual).unwrap();
         let zh = Language::Chinese;
-        tap_scrolled(&driver, &format!("{} {}", zh.rule(rule), zh.rule_value(rule, &usual)));
+        let row = format!("{} {}", zh.rule(rule), zh.rule_value(rule, &usual));
+        assert!(reveal(&driver, zh.rule_help(rule)), "{rule:?} is not on the page");
+        driver.tap_label(&row);
         if rule.switch(&usual).is_none() {
             driver.tap_label(&zh.rule_value(rule, &wanted));
         }

@@ -96,8 +96,9 @@ impl HomeController {
         let last = last.map(|choice| self.context.language().plan_title(&choice.plan(0))).unwrap_or_default();
         self.context.with_window(|window| {
             let (palette, scale) = (board::palette(window), window.window().scale_factor());
-            let cards: VecModel<ContinueCard> =
-                games.iter().map(|head| card::card(&self.context, head, &palette, scale)).collect();
+            let look = |index: usize| card::Look { palette: &palette, scale, large: index == 0 };
+            let card = |(index, head)| card::card(&self.context, head, &look(index));
+            let cards: VecModel<ContinueCard> = games.iter().enumerate().map(card).collect();
             let view = HomeView::get(window);
             view.set_games(ModelRc::new(cards));
             view.set_last_choice(last.into());

@@ -6,7 +6,7 @@ use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
 use junqi::{Kind, Options, Preset, Seat};
-use slint::{Global, ModelRc, VecModel};
+use slint::{Global, Model, ModelRc, SharedString, VecModel};
 use store::{GameId, State};
 
 pub(crate) use choice::Choice;
@@ -44,8 +44,19 @@ pub(crate) fn start(context: &Context, choice: &Choice) -> Option<GameId> {
     }
 }
 
+/// The lists on the screen. Their rows are changed in place, so that a page does not jump while it is used.
+#[derive(Default)]
+struct Lists {
+    kinds: Rc<VecModel<SharedString>>,
+    sights: Rc<VecModel<SharedString>>,
+    seats: Rc<VecModel<SeatRow>>,
+    options: Rc<VecModel<OptionRow>>,
+    presets: Rc<VecModel<SharedString>>,
+}
+
 pub(crate) struct NewGameController {
     context: Rc<Context>,
+    lists: Lists,
     choice: RefCell<Choice>,
     /// The page of all options lies over the screen.
     options_open: Cell<bool>,
@@ -59,12 +70,18 @@ impl NewGameController {
     pub(crate) fn connect(context: &Rc<Context>, window: &MainWindow) -> Rc<Self> {
         let this = Rc::new(NewGameController {
             context: context.clone(),
+            lists: Lists::default(),
             choice: RefCell::new(Choice::on_screen(context)),
             options_open: Cell::new(false),
             listed: RefCell::default(),
             started: RefCell::default(),
         });
         let view = NewGameView::get(window);
+        view.set_kinds(ModelRc::from(this.lists.kinds.clone()));
+        view.set_sights(ModelRc::from(this.lists.sights.clone()));
+        view.set_seats(ModelRc::from(this.lists.seats.clone()));
+        view.set_options(ModelRc::from(this.lists.options.clone()));
+        view.set_presets(ModelRc::from(this.lists.presets.clone()));
         let shared = this.clone();
         view.on_choose_kind(move |index| {
             if let Some(kind) = at(&Kind::ALL, index) {
@@ -236,54 +253,47 @@ impl NewGameController {
         let choice = self.choice.borrow();
         let plan = choice.plan(0);
         let rules = choice.rules();
-        let words = |words: Vec<&str>| ModelRc::new(words.into_iter().map(Into::into).collect::<VecModel<_>>());
-        let seats: VecModel<SeatRow> = plan
-            .kind
-            .seats()
-            .iter()
-            .map(|seat| {
-                let level = match &choice.occupants[seat] {
-                    Occupant::Person => language.pick("真人", "Person"),
-                    Occupant::Computer(player) => language.strength(player),
-                };
-                SeatRow {
-                    seat: seat.index() as i32,
-                    name: language.sitter(&plan, seat).into(),
-                    level: level.into(),
-                    person: choice.occupants[seat] == Occupant::Person,
-                }
-            })
-            .collect();
+        let seats = plan.kind.seats();
+        let seats = seats.iter().map(|seat| {
+            let level = match &choice.occupants[seat] {
+                Occupant::Person => language.pick("真人", "Person"),
+                Occupant::Computer(player) => language.strength(player),
+            };
+            SeatRow {
+                seat: seat.index() as i32,
+                name: language.sitter(&plan, seat).into(),
+                level: level.into(),
+                person: choice.occupants[seat] == Occupant::Person,
+            }
+        });
         let index = |position: Option<usize>| position.map_or(-1, |position| position as i32);
         let listed: Vec<Rule> = Rule::ALL.into_iter().filter(|rule| rule.applies(choice.kind, &rules)).collect();
-        let options: VecModel<OptionRow> = listed
-            .iter()
-            .map(|rule| OptionRow {
-                title: language.rule(*rule).into(),
-                help: language.rule_help(*rule).into(),
-                value: language.rule_value(*rule, &rules).into(),
-                is_switch: rule.switch(&rules).is_some(),
-                on: rule.switch(&rules) == Some(true),
-                changed: rule.is_changed(&rules),
-            })
-            .collect();
+        let options = listed.iter().map(|rule| OptionRow {
+            title: language.rule(*rule).into(),
+            help: language.rule_help(*rule).into(),
+            value: language.rule_value(*rule, &rules).into(),
+            is_switch: rule.switch(&rules).is_some(),
+            on: rule.switch(&rules) == Some(true),
+            changed: rule.is_changed(&rules),
+        });
+        let sights = choice.sights().iter().map(|sight| language.sight(choice.kind, *sight).into());
+        put(&self.lists.kinds, Kind::ALL.into_iter().map(|kind| language.kind(kind).into()));
+        put(&self.lists.sights, sights);
+        put(&self.lists.seats, seats);
+        put(&self.lists.options, options);
+        put(&self.lists.presets, Preset::ALL.into_iter().map(|preset| language.preset(Some(preset)).into()));
         self.context.with_window(|window| {
             let view = NewGameView::get(window);
-            view.set_kinds(words(Kind::ALL.map(|kind| language.kind(kind)).to_vec()));
             view.set_kind(index(Kind::ALL.iter().position(|kind| *kind == choice.kind)));
-            view.set_sights(words(choice.sights().iter().map(|sight| language.sight(choice.kind, *sight)).collect()));
             view.set_sight(index(choice.sights().iter().position(|sight| *sight == rules.sight)));
             view.set_four(choice.kind == Kind::Four);
             view.set_each_for_himself(rules.free_for_all);
             view.set_teams(language.teams(choice.kind, &rules).into());
-            view.set_seats(ModelRc::new(seats));
             view.set_rules(language.rules_value(&rules).into());
             view.set_first(choice.first.map_or(language.by_lot(), |seat| language.seat(seat)).into());
             view.set_time(language.time_limit(&rules).into());
             view.set_people(!plan.people().is_empty());
             view.set_options_open(self.options_open.get());
-            view.set_options(ModelRc::new(options));
-            view.set_presets(words(Preset::ALL.map(|preset| language.preset(Some(preset))).to_vec()));
             let preset = rules.as_preset();
             view.set_preset(index(Preset::ALL.iter().position(|known| Some(*known) == preset)));
         });
@@ -302,6 +312,22 @@ fn with_preset(options: &Options, preset: Preset) -> Options {
         move_limit_ms: options.move_limit_ms,
         time_outs: options.time_outs,
         ..Options::preset(preset)
+    }
+}
+
+/// Gives a list other rows without making its elements anew.
+fn put<T: Clone + PartialEq + 'static>(list: &VecModel<T>, rows: impl Iterator<Item = T>) {
+    let mut count = 0;
+    for row in rows {
+        match list.row_data(count) {
+            None => list.push(row),
+            Some(shown) if shown != row => list.set_row_data(count, row),
+            Some(_) => {}
+        }
+        count += 1;
+    }
+    while list.row_count() > count {
+        list.remove(list.row_count() - 1);
     }
 }
 

@@ -96,7 +96,7 @@ impl Writer<'_> {
     fn army(&self) -> Chapter {
         let counted = |rank: &Rank| match self.language {
             Language::Chinese => format!("{} {}", self.language.rank(*rank), rank.per_army()),
-            Language::English => format!("{} {}", rank.per_army(), self.language.rank(*rank)),
+            Language::English => format!("{} × {}", self.language.rank(*rank), rank.per_army()),
         };
         let (mut moving, fixed): (Vec<Rank>, Vec<Rank>) =
             Rank::ALL.into_iter().partition(|rank| rank.strength().is_some());

@@ -10,22 +10,36 @@ use crate::context::Context;
 use crate::session::{Plan, Saved};
 use crate::ui::ContinueCard;
 
-/// The longer side of the large card's picture, in logical pixels.
-const PICTURE: f32 = 109.0;
+/// How a card is drawn.
+pub(super) struct Look<'a> {
+    pub(super) palette: &'a Palette,
+    /// Device pixels to a logical one.
+    pub(super) scale: f32,
+    /// Whether it is the first, large card.
+    pub(super) large: bool,
+}
+
+impl Look<'_> {
+    /// Width and height of the picture's place, in logical pixels.
+    fn place(&self) -> (f32, f32) {
+        if self.large { (109.0, 109.0) } else { (44.0, 56.0) }
+    }
+}
 
 /// Makes the card of a saved game. One that cannot be read says so.
-pub(super) fn card(context: &Context, head: &GameHead, palette: &Palette, scale: f32) -> ContinueCard {
+pub(super) fn card(context: &Context, head: &GameHead, look: &Look) -> ContinueCard {
     let language = context.language();
     let Ok(saved) = Saved::load(&context.store, head.id) else { return unreadable(context) };
     let plan = &saved.plan;
     let title = match head.name.as_str() {
+        "" if look.large => language.game_title(plan.kind, plan.options.sight),
         "" => language.plan_title(plan),
         name => name.to_owned(),
     };
     let day = language.day(head.changed.with_timezone(&Local), context.clock.utc().with_timezone(&Local));
     if head.state == State::Layout {
         return ContinueCard {
-            picture: picture(plan, laid_out(&saved), palette, scale),
+            picture: picture(plan, laid_out(&saved), look),
             title: title.into(),
             detail: language.laying_out().into(),
             day: day.into(),
@@ -36,7 +50,7 @@ pub(super) fn card(context: &Context, head: &GameHead, palette: &Palette, scale:
     let Ok(game) = saved.replay() else { return unreadable(context) };
     let to_move = game.to_move();
     ContinueCard {
-        picture: picture(plan, standing(plan, &game), palette, scale),
+        picture: picture(plan, standing(plan, &game), look),
         title: title.into(),
         detail: language.move_number(game.ply()).into(),
         day: day.into(),
@@ -71,13 +85,14 @@ fn laid_out(saved: &Saved) -> Vec<(Station, Seat)> {
     seats.iter().filter(|seat| saved.layouts[*seat].is_some()).flat_map(arm).collect()
 }
 
-fn picture(plan: &Plan, pieces: Vec<(Station, Seat)>, palette: &Palette, scale: f32) -> Image {
+fn picture(plan: &Plan, pieces: Vec<(Station, Seat)>, look: &Look) -> Image {
     let kind = match plan.kind {
         Kind::Two => BoardKind::Two,
         Kind::Four | Kind::TwoOnFour => BoardKind::Four,
     };
-    let (w, h) = raster::thumbnail_size(kind, 1.0);
-    let cell = (PICTURE - 2.0) / (w.max(h) - 2.0);
-    let drawn = raster::thumbnail(kind, bottom(plan), pieces, cell, scale, palette);
+    // Two pixels of the size are a margin that does not grow with the cell.
+    let ((w, h), (width, height)) = (raster::thumbnail_size(kind, 1.0), look.place());
+    let cell = ((width - 2.0) / (w - 2.0)).min((height - 2.0) / (h - 2.0));
+    let drawn = raster::thumbnail(kind, bottom(plan), pieces, cell, look.scale, look.palette);
     drawn.map(|picture| scene::image(&picture)).unwrap_or_default()
 }

@@ -7,6 +7,7 @@
 mod chapters;
 mod choice;
 mod going_on;
+mod handover;
 mod options;
 mod piece;
 mod place;

@@ -4,6 +4,8 @@
 mod cover;
 #[path = "app/driver.rs"]
 mod driver;
+#[path = "app/layout.rs"]
+mod layout;
 #[path = "app/shell.rs"]
 mod shell;
 #[path = "app/words.rs"]

@@ -35,7 +35,8 @@ fn it_names_the_next_person_and_hides_everything_else() {
     let driver = Driver::new((360, 800), data.path());
     driver.tap_label("设置");
     cover(&driver, "小林");
-    for words in ["请交给小林", "蓝方·第 40 手", "棋盘已盖好，只有小林该看下一屏。", "按住打开", "存好退出"] {
+    for words in ["请交给小林", "蓝方·第 40 手", "棋盘已盖好，只有小林该看下一屏。", "按住打开", "存好退出"]
+    {
         assert!(driver.has(words), "{words}: {:?}", driver.labels());
     }
     assert!(!driver.has("设置") && !driver.has("返回"), "{:?}", driver.labels());
@@ -111,7 +112,11 @@ fn it_follows_the_language_and_fits_every_size() {
             driver.app().context().change_settings(|settings| settings.language = language);
             driver.settle();
             let label = language.pick("按住打开", "Hold to open");
-            let pad = driver.parts().into_iter().filter(|part| part.label == label).max_by(|a, b| a.width.total_cmp(&b.width));
+            let pad = driver
+                .parts()
+                .into_iter()
+                .filter(|part| part.label == label)
+                .max_by(|a, b| a.width.total_cmp(&b.width));
             let pad = pad.unwrap();
             assert!(pad.height >= 48.0 && pad.width >= 200.0, "{pad:?}");
             let outside: Vec<_> = driver
@@ -121,7 +126,11 @@ fn it_follows_the_language_and_fits_every_size() {
                 .collect();
             assert!(outside.is_empty() && driver.texts_outside().is_empty(), "{size:?} {language:?}: {outside:?}");
             if let Some(folder) = std::env::var_os("LAY_SHOTS") {
-                driver.screenshot(&std::path::Path::new(&folder).join(format!("cover-{}-{}.png", size.0, language.code())));
+                driver.screenshot(&std::path::Path::new(&folder).join(format!(
+                    "cover-{}-{}.png",
+                    size.0,
+                    language.code()
+                )));
             }
         }
     }

@@ -5,6 +5,7 @@
 //! so that none can be forgotten. Each screen or subject has its own file in `words/`.
 
 mod handover;
+mod layout;
 mod piece;
 mod place;
 mod refusal;

@@ -4,8 +4,13 @@
 mod cover;
 #[path = "app/driver.rs"]
 mod driver;
+<<<<<<< HEAD
 #[path = "app/layout.rs"]
 mod layout;
+=======
+#[path = "app/play.rs"]
+mod play;
+>>>>>>> main
 #[path = "app/shell.rs"]
 mod shell;
 #[path = "app/words.rs"]

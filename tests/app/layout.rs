@@ -18,12 +18,16 @@ fn seat(index: u8) -> Seat {
 
 /// Saves a game of `people` against computers on the other seats.
 fn game(driver: &Driver, people: &[u8], options: Options) -> GameId {
+    game_of(driver, Kind::Two, people, options)
+}
+
+fn game_of(driver: &Driver, kind: Kind, people: &[u8], options: Options) -> GameId {
     let person = |seat: Seat| people.contains(&(seat.index() as u8));
     let sitters = SeatMap::from_fn(|seat| {
         let occupant = if person(seat) { Occupant::Person } else { Occupant::Computer("random".into()) };
-        Kind::Two.seats().contains(seat).then(|| Sitter { occupant, name: String::new() })
+        kind.seats().contains(seat).then(|| Sitter { occupant, name: String::new() })
     });
-    let plan = Plan { kind: Kind::Two, options, first: seat(0), by_lot: false, sitters, seed: 7 };
+    let plan = Plan { kind, options, first: seat(0), by_lot: false, sitters, seed: 7 };
     plan.save(&driver.app().context().store, &computer_layouts(&plan)).unwrap()
 }
 
@@ -48,8 +52,7 @@ fn centre(part: &Part) -> (f32, f32) {
 fn cells(driver: &Driver) -> ((f32, f32), (f32, f32)) {
     let parts = driver.parts();
     let camp = |name: &str| {
-        let ending = format!("{name}");
-        let part = parts.iter().find(|part| part.more.starts_with("station-") && part.more.ends_with(&ending));
+        let part = parts.iter().find(|part| part.more.starts_with("station-") && part.more.ends_with(name));
         centre(part.unwrap_or_else(|| panic!("camp {name}: {:?}", driver.labels())))
     };
     let (a, b) = (camp("22"), camp("44"));
@@ -61,20 +64,27 @@ fn at(driver: &Driver, (row, column): (u8, u8)) -> (f32, f32) {
     (origin.0 + (f32::from(column) - 2.0) * cell.0, origin.1 + (f32::from(row) - 2.0) * cell.1)
 }
 
-/// The rank that is seen at a place.
+/// The ranks that are seen, place by place.
+fn ranks(driver: &Driver) -> Vec<Option<&'static str>> {
+    let (origin, cell) = cells(driver);
+    let parts = driver.parts();
+    let plates: Vec<&Part> = parts.iter().filter(|part| part.more.starts_with("piece-") && part.width > 1.0).collect();
+    let seen = |(row, column): (u8, u8)| {
+        let (x, y) =
+            (origin.0 + (f32::from(column) - 2.0) * cell.0, origin.1 + (f32::from(row) - 2.0) * cell.1);
+        let plate = plates.iter().find(|part| (centre(part).0 - x).hypot(centre(part).1 - y) < 6.0)?;
+        RANKS.into_iter().find(|rank| plate.label.contains(rank))
+    };
+    places().map(seen).collect()
+}
+
 fn rank(driver: &Driver, place: (u8, u8)) -> Option<&'static str> {
-    let (x, y) = at(driver, place);
-    let here = |part: &&Part| part.more.starts_with("piece-") && (centre(part).0 - x).hypot(centre(part).1 - y) < 6.0;
-    let label = driver.parts().iter().filter(here).find(|part| part.width > 1.0)?.label.clone();
-    RANKS.into_iter().find(|rank| label.contains(rank))
+    let index = places().position(|other| other == place)?;
+    ranks(driver)[index]
 }
 
 fn places() -> impl Iterator<Item = (u8, u8)> {
     Layout::places().map(|place: Place| (place.row(), place.column()))
-}
-
-fn ranks(driver: &Driver) -> Vec<Option<&'static str>> {
-    places().map(|place| rank(driver, place)).collect()
 }
 
 fn tap(driver: &Driver, place: (u8, u8)) {
@@ -85,14 +95,13 @@ fn tap(driver: &Driver, place: (u8, u8)) {
 
 /// Two places in the middle rows where different ranks stand, neither of them bound to some places.
 fn pair(driver: &Driver) -> ((u8, u8), (u8, u8)) {
-    let free: Vec<_> = places().filter(|(row, _)| (2..=4).contains(row)).collect();
-    let first = free[0];
-    let other = free.iter().find(|place| rank(driver, **place) != rank(driver, first)).unwrap();
-    (first, *other)
+    let seen: Vec<_> = places().zip(ranks(driver)).filter(|((row, _), _)| (2..=4).contains(row)).collect();
+    let other = seen.iter().find(|(_, rank)| *rank != seen[0].1).unwrap();
+    (seen[0].0, other.0)
 }
 
 fn place_of(driver: &Driver, wanted: &str) -> (u8, u8) {
-    places().find(|place| rank(driver, *place) == Some(wanted)).unwrap()
+    places().zip(ranks(driver)).find(|(_, rank)| *rank == Some(wanted)).unwrap().0
 }
 
 fn hold(driver: &Driver) {
@@ -128,7 +137,11 @@ fn two_taps_swap_two_pieces_and_undo_brings_them_back() {
     let (a, b) = pair(&driver);
     let (first, second) = (rank(&driver, a), rank(&driver, b));
     tap(&driver, a);
-    tap(&driver, b);
+    let (x, y) = at(&driver, b);
+    driver.tap(x, y);
+    driver.advance(48);
+    assert_eq!((rank(&driver, a), rank(&driver, b)), (None, None), "both are on their way");
+    driver.advance(180);
     assert_eq!((rank(&driver, a), rank(&driver, b)), (second, first));
     driver.tap_label("撤销");
     assert_eq!(ranks(&driver), before);
@@ -194,7 +207,8 @@ fn the_tray_mirror_styles_and_every_step_back() {
     let first = ranks(&driver);
     driver.tap_label("左右翻");
     let mirrored = ranks(&driver);
-    let turned: Vec<_> = places().map(|(row, column)| rank(&driver, (row, 6 - column))).collect();
+    let there = |place: (u8, u8)| mirrored[places().position(|other| other == place).unwrap()];
+    let turned: Vec<_> = places().map(|(row, column)| there((row, 6 - column))).collect();
     assert_eq!(turned, first);
     driver.tap_label("清空");
     assert!(driver.has("还有 25 枚没放") && driver.has("已放 0/25"), "{:?}", driver.labels());
@@ -205,9 +219,13 @@ fn the_tray_mirror_styles_and_every_step_back() {
     tap(&driver, (2, 1));
     assert_eq!(rank(&driver, (2, 1)), Some("司令"));
     assert!(driver.has("还有 24 枚没放"));
+    let slot = driver.find("军长，还有 1 枚").unwrap();
+    driver.drag(centre(&slot), at(&driver, (3, 1)));
+    driver.settle();
+    assert_eq!(rank(&driver, (3, 1)), Some("军长"), "dragged out of a tray that scrolls");
     driver.tap_label("强攻");
     assert!(driver.has("开战") && ranks(&driver).iter().all(Option::is_some));
-    for _ in 0..3 {
+    for _ in 0..4 {
         driver.tap_label("撤销");
     }
     assert_eq!(ranks(&driver), mirrored);
@@ -284,6 +302,27 @@ fn an_open_game_needs_no_cover() {
 }
 
 #[test]
+fn allies_who_see_each_other_need_no_cover_but_enemies_do() {
+    let data = tempdir().unwrap();
+    let driver = Driver::new((360, 800), data.path());
+    let options = Options { sight: Sight::AlliesShown, ..Options::default() };
+    for (people, covered) in [([0, 2], false), ([0, 1], true)] {
+        let id = game_of(&driver, Kind::Four, &people, options);
+        open(&driver, id);
+        let cell = cells(&driver).1;
+        assert!(cell.0 >= 48.0 && cell.1 >= 48.0, "{cell:?}");
+        driver.tap_label(if covered { "布好了，交给蓝方" } else { "布好了，交给绿方" });
+        assert_eq!(driver.has("按住打开"), covered, "{people:?}");
+        if covered {
+            hold(&driver);
+        }
+        driver.tap_label("开战");
+        assert_eq!(driver.app().context().store.game(id).unwrap().head.state, State::Playing);
+        driver.app().context().leave_for_home();
+    }
+}
+
+#[test]
 fn language_theme_and_turning_lose_nothing() {
     let data = tempdir().unwrap();
     let (mut driver, _) = alone((360, 800), data.path());
@@ -318,8 +357,8 @@ fn home_and_a_restart_lose_nothing() {
     let (driver, id) = alone((360, 800), data.path());
     let first = ranks(&driver);
     driver.tap_label("清空");
-    driver.tap_label("军旗，还有 1 枚");
-    tap(&driver, (6, 4));
+    driver.tap_label("司令，还有 1 枚");
+    tap(&driver, (2, 1));
     driver.back();
     assert_eq!(driver.app().context().screen(), Screen::Home);
     open(&driver, id);
@@ -327,7 +366,7 @@ fn home_and_a_restart_lose_nothing() {
     drop(driver);
     let driver = Driver::new((360, 800), data.path());
     open(&driver, id);
-    assert_eq!(rank(&driver, (6, 4)), Some("军旗"));
+    assert_eq!(rank(&driver, (2, 1)), Some("司令"));
     assert!(driver.has("已放 1/25"), "{:?}", driver.labels());
     driver.tap_label("撤销");
     driver.tap_label("撤销");

@@ -70,10 +70,8 @@ impl Context {
     }
 
     /// Does something with the window, if it still exists.
-    pub fn with_window(&self, act: impl FnOnce(&MainWindow)) {
-        if let Some(window) = self.window.upgrade() {
-            act(&window);
-        }
+    pub fn with_window<T>(&self, act: impl FnOnce(&MainWindow) -> T) -> Option<T> {
+        self.window.upgrade().map(|window| act(&window))
     }
 
     /// A new seed.

@@ -116,7 +116,11 @@ impl LayoutController {
                 }
             }
             Some(Ok(Found::Started)) => self.context.replace(Screen::Play),
-            Some(Err(error)) => self.context.notify(&error.to_string()),
+            Some(Err(error)) => {
+                self.draw(false);
+                // A notice would be closed by the way to this screen.
+                self.context.with_window(|window| LayoutView::get(window).set_reason_title(error.to_string().into()));
+            }
             None => self.draw(false),
         }
     }
@@ -501,6 +505,11 @@ impl LayoutController {
             let Some((table, army)) = shown else {
                 view.set_title(language.pick("布阵", "Layout").into());
                 view.set_progress(SharedString::default());
+                view.set_hint(SharedString::default());
+                view.set_reason_title(SharedString::default());
+                view.set_reason_rule(SharedString::default());
+                view.set_can_undo(false);
+                view.set_start_text(language.layout_done(None).into());
                 view.set_can_start(false);
                 return;
             };

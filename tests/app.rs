@@ -4,13 +4,10 @@
 mod cover;
 #[path = "app/driver.rs"]
 mod driver;
-<<<<<<< HEAD
 #[path = "app/layout.rs"]
 mod layout;
-=======
 #[path = "app/play.rs"]
 mod play;
->>>>>>> main
 #[path = "app/shell.rs"]
 mod shell;
 #[path = "app/words.rs"]

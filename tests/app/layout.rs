@@ -70,8 +70,7 @@ fn ranks(driver: &Driver) -> Vec<Option<&'static str>> {
     let parts = driver.parts();
     let plates: Vec<&Part> = parts.iter().filter(|part| part.more.starts_with("piece-") && part.width > 1.0).collect();
     let seen = |(row, column): (u8, u8)| {
-        let (x, y) =
-            (origin.0 + (f32::from(column) - 2.0) * cell.0, origin.1 + (f32::from(row) - 2.0) * cell.1);
+        let (x, y) = (origin.0 + (f32::from(column) - 2.0) * cell.0, origin.1 + (f32::from(row) - 2.0) * cell.1);
         let plate = plates.iter().find(|part| (centre(part).0 - x).hypot(centre(part).1 - y) < 6.0)?;
         RANKS.into_iter().find(|rank| plate.label.contains(rank))
     };

@@ -209,7 +209,8 @@ impl PlayController {
             }
             Some(Err(SessionError::Store(error))) => {
                 let language = self.context.language();
-                let text = language.pick("这一步没有存下来，所以没有走", "The move could not be saved, so it was not made");
+                let text =
+                    language.pick("这一步没有存下来，所以没有走", "The move could not be saved, so it was not made");
                 self.context.notify(&format!("{text}: {error}"));
                 self.show_view();
             }

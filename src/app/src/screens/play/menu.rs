@@ -71,7 +71,8 @@ impl PlayController {
         let language = self.context.language();
         let words = QuestionText {
             title: language.pick("认输？", "Resign?"),
-            text: language.pick("你的军队会离开棋盘，不能反悔。", "Your army leaves the board; this cannot be taken back."),
+            text: language
+                .pick("你的军队会离开棋盘，不能反悔。", "Your army leaves the board; this cannot be taken back."),
             yes: language.pick("认输", "Resign"),
             no: language.pick("继续下", "Play on"),
             danger: true,

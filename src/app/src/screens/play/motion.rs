@@ -138,10 +138,8 @@ impl PlayController {
             }
             Event::FlagShown { seat, .. } => {
                 let name = self.name(*seat);
-                language.pick(
-                    format!("{name}司令阵亡，军旗亮开"),
-                    format!("{name} lost the commander: the flag is shown"),
-                )
+                language
+                    .pick(format!("{name}司令阵亡，军旗亮开"), format!("{name} lost the commander: the flag is shown"))
             }
             Event::DrawOffered { seat } => {
                 let name = self.name(*seat);

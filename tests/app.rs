@@ -8,6 +8,8 @@ mod driver;
 mod home;
 #[path = "app/new_game.rs"]
 mod new_game;
+#[path = "app/layout.rs"]
+mod layout;
 #[path = "app/play.rs"]
 mod play;
 #[path = "app/rules.rs"]

@@ -9,6 +9,7 @@ mod choice;
 mod going_on;
 mod handover;
 mod options;
+mod layout;
 mod piece;
 mod place;
 mod refusal;

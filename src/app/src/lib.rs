@@ -4,6 +4,7 @@
 //! controllers share is the [`Context`]: settings, clock, the way from screen to screen and the panels over them.
 
 mod arguments;
+pub mod board;
 mod context;
 mod navigation;
 mod overlays;

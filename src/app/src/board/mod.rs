@@ -5,11 +5,20 @@
 mod brush;
 pub mod frame;
 pub mod geometry;
+mod motion;
+pub mod names;
 pub mod palette;
 pub mod pick;
 pub mod raster;
+pub mod scene;
+mod stage;
 pub mod touch;
 pub mod trail;
 mod zoom;
 
+pub use frame::Part;
+pub use geometry::{Point, Rect, Size};
+pub use pick::Pick;
+pub use scene::{Man, Scene};
+pub use stage::{BoardEvent, Setting, Stage, palette};
 pub use zoom::Tab;

@@ -29,11 +29,11 @@ pub fn board(frame: &Frame, canvas: Rect, scale: f32, palette: &Palette) -> Opti
     let board = frame.board();
     let road = Line::of((0.028 * m).max(0.9));
     for (a, b) in board.roads() {
-        if frame.shows(*a) && frame.shows(*b) {
+        if is_in(frame, canvas, *a, *b) {
             brush.stroke(segment(frame.centre(*a), frame.centre(*b)), palette.road, &road);
         }
     }
-    rails(&mut brush, frame, palette);
+    rails(&mut brush, frame, canvas, palette);
     for station in frame.stations() {
         if canvas.shared(frame.cell_rect(station).grown(2.0)).is_some() {
             spot(&mut brush, frame, palette, station);
@@ -42,13 +42,21 @@ pub fn board(frame: &Frame, canvas: Rect, scale: f32, palette: &Palette) -> Opti
     Some(brush.into_picture())
 }
 
-fn rails(brush: &mut Brush, frame: &Frame, palette: &Palette) {
+/// Whether the frame shows an edge, and some of it may lie on the canvas.
+fn is_in(frame: &Frame, canvas: Rect, a: Station, b: Station) -> bool {
+    let (from, to) = (frame.centre(a), frame.centre(b));
+    let (x, y) = (from.x.min(to.x), from.y.min(to.y));
+    let around = Rect::new(x, y, (from.x - to.x).abs(), (from.y - to.y).abs()).grown(0.2 * frame.m() + 2.0);
+    frame.shows(a) && frame.shows(b) && canvas.shared(around).is_some()
+}
+
+fn rails(brush: &mut Brush, frame: &Frame, canvas: Rect, palette: &Palette) {
     let (board, m) = (frame.board(), frame.m());
     let casing = Line { width: (0.115 * m).max(3.0), square: true, ..Line::default() };
     let legs: Vec<Leg> = board
         .rails()
         .iter()
-        .filter(|(a, b)| frame.shows(*a) && frame.shows(*b))
+        .filter(|(a, b)| is_in(frame, canvas, *a, *b))
         .map(|(a, b)| {
             if board.curves().contains(&(*a, *b)) {
                 Leg::Arc(frame.curve(*a, *b))
@@ -102,12 +110,14 @@ fn headquarters(brush: &mut Brush, frame: &Frame, palette: &Palette, station: St
     let (half, post) = (0.16 * m, 0.07 * m);
     let (w, h) = (edge.w / 2.0, edge.h / 2.0);
     let middle = edge.centre();
-    let (at, u, v): (Box<dyn Fn(f32, f32) -> Point>, f32, f32) = match frame.gate(station).unwrap_or(Side::Top) {
-        Side::Top => (Box::new(|u, v| Point::new(middle.x + u, middle.y + v)), w, h),
-        Side::Bottom => (Box::new(|u, v| Point::new(middle.x + u, middle.y - v)), w, h),
-        Side::Left => (Box::new(|u, v| Point::new(middle.x + v, middle.y + u)), h, w),
-        Side::Right => (Box::new(|u, v| Point::new(middle.x - v, middle.y + u)), h, w),
+    let side = frame.gate(station).unwrap_or(Side::Top);
+    let at = |u: f32, v: f32| match side {
+        Side::Top => Point::new(middle.x + u, middle.y + v),
+        Side::Bottom => Point::new(middle.x + u, middle.y - v),
+        Side::Left => Point::new(middle.x + v, middle.y + u),
+        Side::Right => Point::new(middle.x - v, middle.y + u),
     };
+    let (u, v) = if matches!(side, Side::Top | Side::Bottom) { (w, h) } else { (h, w) };
     let round = [at(half, -v), at(u, -v), at(u, v), at(-u, v), at(-u, -v), at(-half, -v)];
     brush.stroke(polyline(&round, false), palette.hq_edge, &line);
     for side in [-half, half] {
@@ -334,7 +344,7 @@ pub struct Overlay {
 
 /// Sixteen short strokes round a plate: two pieces clash.
 pub fn clash(plate: Rect, m: f32, scale: f32, palette: &Palette) -> Option<Overlay> {
-    let (near, far) = (0.13 * m + 1.0, 0.33 * m + 2.0);
+    let (near, far) = (0.09 * m + 1.0, 0.24 * m + 1.0);
     let rect = plate.grown(far + 2.0);
     let mut brush = Brush::new(rect, scale)?;
     let line = Line { round: true, ..Line::of((0.045 * m).max(1.4)) };
@@ -383,11 +393,12 @@ pub fn hatch(place: Rect, radius: f32, scale: f32, palette: &Palette) -> Option<
     let mut brush = Brush::new(place, scale)?;
     brush.fill(rounded(place, radius), palette.error_soft);
     let line = Line::of(1.5);
+    let inner = place.grown(-1.25);
     let mut offset = 9.0 / 2.0;
-    while offset < place.w + place.h {
+    while offset < inner.w + inner.h {
         // The line x + y = offset, cut at the edges of the place.
-        let a = Point::new(place.x + offset.min(place.w), place.y + (offset - place.w).max(0.0));
-        let b = Point::new(place.x + (offset - place.h).max(0.0), place.y + offset.min(place.h));
+        let a = Point::new(inner.x + offset.min(inner.w), inner.y + (offset - inner.w).max(0.0));
+        let b = Point::new(inner.x + (offset - inner.h).max(0.0), inner.y + offset.min(inner.h));
         brush.stroke(segment(a, b), palette.error, &line);
         offset += 9.0 * std::f32::consts::SQRT_2;
     }

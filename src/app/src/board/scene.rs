@@ -92,7 +92,6 @@ pub(super) struct Look<'a> {
 impl Look<'_> {
     /// The plate of a piece that lies on a station.
     pub fn plate(&self, id: usize, man: &Man) -> PlateItem {
-        let gone = || PlateItem { id: id as i32, seat: man.seat.index() as i32, gone: true, ..PlateItem::default() };
         match man.at.filter(|station| self.frame.shows(*station)) {
             Some(station) => {
                 let rect = self.frame.plate(station);
@@ -104,7 +103,7 @@ impl Look<'_> {
                     ..self.face(man, rect, radius, is_camp, self.frame.m())
                 }
             }
-            None => gone(),
+            None => PlateItem { id: id as i32, seat: man.seat.index() as i32, gone: true, ..PlateItem::default() },
         }
     }
 
@@ -182,11 +181,15 @@ impl Look<'_> {
         let (w, h) = (item.width, item.height);
         let is_wide = w >= h;
         if self.language == Language::English {
-            // Capitals are two thirds as wide as high, so four of them need what two characters need.
+            // Bold capitals are about 0.7 of the type size wide.
             item.first = word.into();
-            let room = if is_camp { 0.70 } else { 0.80 } * w;
-            item.font = (0.42 * h).min(room / (0.68 * word.len() as f32)).min(0.34 * w);
-            item.text_x += if is_camp && h >= 44.0 { 0.0 } else { 0.03 * w };
+            let (room, shift) = match (is_camp, h >= 44.0) {
+                (false, _) => (0.80, 0.02),
+                (true, true) => (0.80, 0.0),
+                (true, false) => (0.64, 0.06),
+            };
+            item.font = (0.42 * h).min(room * w / (0.70 * word.len() as f32)).min(0.34 * w);
+            item.text_x += shift * w;
             item.first_y += if is_wide { 0.02 * h } else { 0.0 };
         } else if is_wide {
             item.first = word.into();
@@ -197,13 +200,15 @@ impl Look<'_> {
                 (true, false) => (0.56 * w, 0.5 * h),
             };
         } else {
-            item.font = (0.48 * w).min(0.36 * h);
+            let (font, middle) =
+                if is_camp { ((0.42 * w).min(0.32 * h), 0.565) } else { ((0.48 * w).min(0.36 * h), 0.535) };
+            item.font = font;
             let mut letters = word.chars().map(SharedString::from);
             item.first = letters.next().unwrap_or_default();
             item.second = letters.next().unwrap_or_default();
             item.text_x = if is_camp { 0.5 } else { 0.55 } * w;
-            item.first_y = 0.535 * h - 0.5 * item.font;
-            item.second_y = 0.535 * h + 0.5 * item.font;
+            item.first_y = middle * h - 0.5 * item.font;
+            item.second_y = middle * h + 0.5 * item.font;
         }
     }
 

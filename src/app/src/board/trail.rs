@@ -124,11 +124,11 @@ pub fn arrow(frame: &Frame, path: &[Station], scale: f32, colours: &SeatColours,
         )
     };
     brush.stroke(way(&shaft), palette.panel, &casing);
-    brush.fill(arrowhead(1.2), palette.panel);
     brush.stroke(way(&shaft), colours.line, &line);
-    brush.fill(arrowhead(0.0), colours.line);
     brush.fill(circle(first, radius + width / 2.0 + 1.0), palette.panel);
     brush.stroke(circle(first, radius), colours.line, &Line::of(width));
+    brush.fill(arrowhead(1.2), palette.panel);
+    brush.fill(arrowhead(0.0), colours.line);
     Some(Overlay { rect, picture: brush.into_picture() })
 }
 

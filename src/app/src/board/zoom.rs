@@ -18,6 +18,27 @@ pub struct Tab {
     pub middle: Point,
 }
 
+impl Tab {
+    /// The drawn tab at the edge of an area.
+    pub fn rect(&self, area: Rect) -> Rect {
+        let (w, h) = match self.side {
+            Side::Left | Side::Right => (24.0, 28.0),
+            Side::Top | Side::Bottom => (28.0, 24.0),
+        };
+        match self.side {
+            Side::Left => Rect::new(area.x, area.y + self.along - h / 2.0, w, h),
+            Side::Right => Rect::new(area.right() - w, area.y + self.along - h / 2.0, w, h),
+            Side::Top => Rect::new(area.x + self.along - w / 2.0, area.y, w, h),
+            Side::Bottom => Rect::new(area.x + self.along - w / 2.0, area.bottom() - h, w, h),
+        }
+    }
+
+    /// Where a finger may touch it: 48 pixels each way.
+    pub fn touch(&self, area: Rect) -> Rect {
+        Rect::around(self.rect(area).centre(), 48.0, 48.0)
+    }
+}
+
 /// Air beyond the edge of a zoomed board.
 const EDGE: f32 = 4.0;
 

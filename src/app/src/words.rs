@@ -4,9 +4,12 @@
 //! values (a refusal, the name of a rank, a date) are made here with [`Language::pick`], which takes one text a language,
 //! so that none can be forgotten. Each screen or subject has its own file in `words/`.
 
+mod history;
 mod piece;
 mod place;
 mod refusal;
+mod result;
+mod review;
 mod rules;
 mod sitter;
 

@@ -2,6 +2,12 @@
 
 #[path = "app/driver.rs"]
 mod driver;
+#[path = "app/history.rs"]
+mod history;
+#[path = "app/result.rs"]
+mod result;
+#[path = "app/review.rs"]
+mod review;
 #[path = "app/shell.rs"]
 mod shell;
 #[path = "app/words.rs"]

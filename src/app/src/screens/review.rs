@@ -366,7 +366,7 @@ fn seat_row(language: Language, plan: &Plan, view: &View, seat: Seat) -> ReviewS
     let time = language.clock(standing.used_ms);
     let mut words = language.lost(&known, lost.len() - known.len());
     if let Some(reason) = standing.out {
-        words = format!("{}{}{words}", language.reason(reason), language.pick("，", ", "));
+        words = format!("{words}{}{}", language.pick("，", ", "), language.reason(reason).to_lowercase());
     }
     ReviewSeat {
         seat: seat.index() as i32,

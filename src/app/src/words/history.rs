@@ -6,6 +6,7 @@ use store::{GameHead, State};
 
 use super::Language;
 use crate::outcome::Outcome;
+use crate::session::Plan;
 
 impl Language {
     /// The word on the stamp of a finished game.
@@ -18,16 +19,18 @@ impl Language {
         }
     }
 
-    /// Why and when a saved game ended, or how far it is.
-    pub fn progress(self, head: &GameHead) -> String {
+    /// What was seen, and why and when a saved game ended or how far it is.
+    pub fn progress(self, plan: Option<&Plan>, head: &GameHead) -> String {
+        let dot = self.pick("·", ", ");
+        let sight = plan.map(|plan| format!("{}{dot}", self.sight(plan.kind, plan.options.sight))).unwrap_or_default();
         let steps = self.steps(head.actions as usize);
         let reason = head.reason.as_deref().and_then(EndReason::from_name).map(|reason| self.reason(reason));
         let state = match head.state {
-            State::Layout => return self.pick("布阵中", "Being laid out").to_owned(),
-            State::Playing => self.pick("进行中", "Unfinished"),
-            State::Finished => reason.unwrap_or(self.pick("已结束", "Finished")),
+            State::Layout => return sight + self.pick("布阵中", "being laid out"),
+            State::Playing => self.pick("进行中", "unfinished"),
+            State::Finished => reason.unwrap_or(self.pick("已结束", "finished")),
         };
-        format!("{state}{}{steps}", self.pick("·", ", "))
+        format!("{sight}{}{dot}{steps}", state.to_lowercase())
     }
 
     /// A number of steps: moves, time-outs and everything else that was done.

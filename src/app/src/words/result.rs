@@ -82,11 +82,14 @@ impl Language {
         self.pick(format!("{figure} 秒"), format!("{figure} s"))
     }
 
-    /// Kind of game and who played it, as the title of a saved game: 双人·暗棋·对电脑老手.
+    /// Kind of game and who played it, as the title of a saved game: 双人·对电脑老手.
     pub fn match_title(self, plan: &Plan) -> String {
-        let dot = self.pick("·", ", ");
-        let game = self.game_title(plan.kind, plan.options.sight);
-        format!("{game}{dot}{}", self.opponents(plan))
+        let (kind, opponents) = (self.kind_short(plan.kind), self.opponents(plan));
+        match self {
+            Language::Chinese => format!("{kind}·{opponents}"),
+            Language::English if opponents.starts_with("vs ") => format!("{kind} {opponents}"),
+            Language::English => format!("{kind}, {opponents}"),
+        }
     }
 
     /// Who played: from the viewpoint of the only person if there is one.
@@ -97,7 +100,7 @@ impl Language {
                 (0, _) => self.pick("电脑对局".to_owned(), "computers only".to_owned()),
                 (_, 2) => {
                     let names: Vec<String> = seats.iter().map(|seat| self.with_strength(plan, seat)).collect();
-                    names.join(self.pick("对", " against "))
+                    names.join(self.pick("对", " vs "))
                 }
                 (people, _) => self.pick(format!("{people} 人"), format!("{people} people")),
             };
@@ -107,13 +110,13 @@ impl Language {
         match (enemies.as_slice(), outcome::ally(plan, person)) {
             ([enemy], _) => {
                 let name = self.with_strength(plan, *enemy);
-                self.pick(format!("对{name}"), format!("against {name}"))
+                self.pick(format!("对{name}"), format!("vs {name}"))
             }
             (_, Some(ally)) => {
-                let name = self.with_strength(plan, ally);
+                let name = self.sitter(plan, ally);
                 self.pick(format!("你和{name}"), format!("you and {name}"))
             }
-            (others, None) => self.pick(format!("对 {} 家", others.len()), format!("against {} others", others.len())),
+            (others, None) => self.pick(format!("对 {} 家", others.len()), format!("vs {} others", others.len())),
         }
     }
 

@@ -14,6 +14,12 @@ mod layout;
 mod play;
 #[path = "app/rules.rs"]
 mod rules;
+#[path = "app/history.rs"]
+mod history;
+#[path = "app/result.rs"]
+mod result;
+#[path = "app/review.rs"]
+mod review;
 #[path = "app/shell.rs"]
 mod shell;
 #[path = "app/table.rs"]

@@ -92,7 +92,13 @@ fn a_picture_needs_no_window() {
         thinker: Rc::new(app::session::InlineThinker::default()),
         seeds: Box::new(|| 1),
     };
-    let wanted = shot::Shot { screen: Screen::Settings, size: (360, 800), scale: 2.0, settings: Settings::default() };
+    let wanted = shot::Shot {
+        screen: Screen::Settings,
+        game: None,
+        size: (360, 800),
+        scale: 2.0,
+        settings: Settings::default(),
+    };
     let picture = shot::shot(services, &wanted).unwrap();
     assert_eq!((picture.width(), picture.height()), (720, 1600));
     let corner = picture.as_slice()[0];

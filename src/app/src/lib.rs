@@ -7,6 +7,7 @@ mod arguments;
 pub mod board;
 mod context;
 mod navigation;
+mod outcome;
 mod overlays;
 pub mod rule;
 pub mod screens;

@@ -1,5 +1,7 @@
 //! Pictures of the app without a display, by the same software renderer as on screen.
 
+pub mod sample;
+
 use std::cell::Cell;
 use std::rc::Rc;
 use std::time::Duration;
@@ -31,6 +33,8 @@ pub const SCREENS: [(&str, Screen); 10] = [
 #[derive(Clone, Copy, Debug)]
 pub struct Shot {
     pub screen: Screen,
+    /// The saved game that the screen is about.
+    pub game: Option<store::GameId>,
     /// Width and height in logical pixels.
     pub size: (u16, u16),
     /// Physical pixels to a logical one.
@@ -47,6 +51,7 @@ pub fn shot(services: Services, wanted: &Shot) -> Result<SharedPixelBuffer<Rgba8
     let app = App::new(services)?;
     // Motion is off, so that the first picture is the finished one.
     app.context().change_settings(|settings| *settings = Settings { motion: false, ..wanted.settings });
+    app.context().game.set(wanted.game);
     app.context().open(wanted.screen);
     let window = app.window().window();
     window.dispatch_event(WindowEvent::ScaleFactorChanged { scale_factor: wanted.scale });

@@ -9,13 +9,14 @@ mod perft;
 mod position;
 mod report;
 mod series;
+mod shot;
 mod verify;
 
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 
-/// Workbench of army chess: legal moves, perft, matches between computer players, checks of game records.
+/// Workbench of army chess: legal moves, perft, matches between computer players, checks of game records, pictures of screens.
 #[derive(Parser)]
 #[command(name = "lab", version, arg_required_else_help = false)]
 struct Lab {
@@ -31,6 +32,8 @@ enum Command {
     Perft(perft::Args),
     /// Play games between computer players and print the outcome as one line of JSON.
     Match(series::Args),
+    /// Picture a screen of the app with sample games, without a display.
+    Shot(shot::Args),
     /// Replay game records and print kind, plies, result and reason of each.
     Verify(verify::Args),
 }
@@ -44,6 +47,7 @@ fn main() -> ExitCode {
         Command::Moves => moves::run(),
         Command::Perft(args) => perft::run(&args),
         Command::Match(args) => series::run(args),
+        Command::Shot(args) => shot::run(&args),
         Command::Verify(args) => verify::run(&args),
     };
     match done {

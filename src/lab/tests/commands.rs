@@ -304,3 +304,29 @@ fn jq_80_a_bad_record_is_named_with_its_line() {
     assert_eq!(absent.status.code(), Some(1));
     assert!(String::from_utf8_lossy(&absent.stderr).contains("cannot be read"));
 }
+
+#[test]
+fn a_screen_is_pictured_at_the_size_asked_for() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("result.png");
+    let path = file.to_str().expect("a path");
+    let names = good(&["shot", "--screen", "list"], "");
+    assert!(names.lines().any(|name| name == "review"));
+    let arguments =
+        ["shot", "--screen", "result", "--size", "320x640", "--scale", "1.5", "--lang", "en", "--out", path];
+    assert_eq!(good(&arguments, ""), "");
+    let picture = fs::read(&file).expect("a picture");
+    // Width and height stand in the first chunk of a PNG.
+    assert_eq!(&picture[..8], b"\x89PNG\r\n\x1a\n");
+    assert_eq!(picture[16..24], [0, 0, 1, 224, 0, 0, 3, 192]);
+}
+
+#[test]
+fn a_picture_that_cannot_be_taken_says_why_in_one_sentence() {
+    assert!(bad(&["shot", "--screen", "nowhere"], "", 2).contains("'nowhere'"));
+    assert!(bad(&["shot", "--screen", "home", "--size", "9x9"], "", 2).contains("360x800"));
+    assert!(bad(&["shot", "--screen", "home", "--theme", "pink"], "", 2).contains("wood"));
+    let folder = tempfile::tempdir().expect("a folder");
+    let nowhere = folder.path().join("missing/home.png");
+    bad(&["shot", "--screen", "home", "--out", nowhere.to_str().expect("a path")], "", 1);
+}

@@ -143,11 +143,13 @@ impl Look<'_> {
             }
             (Some(rank), _, false) => {
                 item.first = self.language.rank_short(rank).into();
+                // On a board that lies on its side plates are higher than wide.
+                let side = h.min(w);
                 if man.is_own {
-                    item.font = 0.80 * h;
+                    item.font = 0.80 * side;
                 } else {
-                    corner = 0.30 * h;
-                    item.font = 0.72 * h;
+                    corner = 0.30 * side;
+                    item.font = 0.72 * side;
                     item.text_x += 0.07 * w;
                     item.first_y += 0.03 * h;
                 }

@@ -29,7 +29,7 @@ impl Language {
     }
 
     /// A day as seen from another: today, yesterday, else the date, with the year when it is another one.
-    pub fn day(self, day: DateTime<Local>, now: DateTime<Local>) -> String {
+    pub fn recent_day(self, day: DateTime<Local>, now: DateTime<Local>) -> String {
         const MONTHS: [&str; 12] = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
         let (date, today) = (day.date_naive(), now.date_naive());
         if date == today {
@@ -57,9 +57,9 @@ mod tests {
     fn days_are_named_from_today() {
         let at = |year, month, day, hour| Local.with_ymd_and_hms(year, month, day, hour, 0, 0).unwrap();
         let now = at(2026, 11, 29, 12);
-        assert_eq!(Language::Chinese.day(at(2026, 11, 29, 1), now), "今天");
-        assert_eq!(Language::English.day(at(2026, 11, 28, 23), now), "yesterday");
-        assert_eq!(Language::Chinese.day(at(2026, 11, 21, 12), now), "11月21日");
-        assert_eq!(Language::English.day(at(2025, 12, 31, 12), now), "31 Dec 2025");
+        assert_eq!(Language::Chinese.recent_day(at(2026, 11, 29, 1), now), "今天");
+        assert_eq!(Language::English.recent_day(at(2026, 11, 28, 23), now), "yesterday");
+        assert_eq!(Language::Chinese.recent_day(at(2026, 11, 21, 12), now), "11月21日");
+        assert_eq!(Language::English.recent_day(at(2025, 12, 31, 12), now), "31 Dec 2025");
     }
 }

@@ -36,7 +36,7 @@ pub(super) fn card(context: &Context, head: &GameHead, look: &Look) -> ContinueC
         "" => language.plan_title(plan),
         name => name.to_owned(),
     };
-    let day = language.day(head.changed.with_timezone(&Local), context.clock.utc().with_timezone(&Local));
+    let day = language.recent_day(head.changed.with_timezone(&Local), context.clock.utc().with_timezone(&Local));
     if head.state == State::Layout {
         return ContinueCard {
             picture: picture(plan, laid_out(&saved), look),

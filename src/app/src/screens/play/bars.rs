@@ -5,7 +5,7 @@ use slint::{Global, ModelRc, SharedString, VecModel};
 
 use super::{PlayController, Question};
 use crate::session::{Occupant, Plan, Session};
-use crate::ui::{LossCell, LossRow, PlayView, SeatBar};
+use crate::ui::{ArmyCell, ArmyRow, PlayView, SeatBar};
 use crate::words::Language;
 
 /// The squares that stand for time-outs, where there is a limit that can be counted.
@@ -21,7 +21,7 @@ impl PlayController {
         let others = others(&view);
         let heads: Vec<SharedString> =
             Rank::ALL.into_iter().rev().map(|rank| language.rank_short(rank).into()).collect();
-        let losses: Vec<LossRow> =
+        let losses: Vec<ArmyRow> =
             others.iter().copied().chain(own).map(|seat| loss_row(language, &view, &plan, seat)).collect();
         let others: Vec<SeatBar> = others.into_iter().map(|seat| self.bar(&view, &plan, seat)).collect();
         let (ply, quiet) = counts(language, &view);
@@ -167,18 +167,18 @@ fn counts(language: Language, view: &View) -> (String, String) {
     (language.pick(format!("第 {ply} 手"), format!("move {ply}")), quiet)
 }
 
-fn loss_row(language: Language, view: &View, plan: &Plan, seat: Seat) -> LossRow {
+fn loss_row(language: Language, view: &View, plan: &Plan, seat: Seat) -> ArmyRow {
     let left = view.remaining(seat);
-    let cells: Vec<LossCell> = Rank::ALL
+    let cells: Vec<ArmyCell> = Rank::ALL
         .into_iter()
         .rev()
         .map(|rank| {
             let count = usize::from(left[rank as usize]);
             let text: SharedString = if count == 0 { "–".into() } else { count.to_string().into() };
-            LossCell { text, less: count < rank.per_army() }
+            ArmyCell { text, less: count < rank.per_army() }
         })
         .collect();
-    LossRow {
+    ArmyRow {
         seat: seat.index() as i32,
         name: language.sitter(plan, seat).into(),
         cells: ModelRc::new(VecModel::from(cells)),

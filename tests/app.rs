@@ -14,6 +14,8 @@ mod layout;
 mod play;
 #[path = "app/rules.rs"]
 mod rules;
+#[path = "app/golden.rs"]
+mod golden;
 #[path = "app/history.rs"]
 mod history;
 #[path = "app/result.rs"]

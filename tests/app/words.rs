@@ -31,8 +31,7 @@ fn translated_words(source: &str) -> Vec<String> {
     let mut words = Vec::new();
     for call in source.split("@tr(").skip(1) {
         let mut rest = call;
-        loop {
-            let Some(start) = rest.find('"') else { break };
+        while let Some(start) = rest.find('"') {
             let Some(length) = rest[start + 1..].find('"') else { break };
             words.push(rest[start + 1..start + 1 + length].to_owned());
             rest = rest[start + 2 + length..].trim_start();

@@ -163,7 +163,8 @@ impl PlayController {
             part: Part::Whole,
             bottom: view.viewer().unwrap_or_else(first_seat),
             left_handed: false,
-            rest: 0.5,
+            // The large board leaves room above: the own arm lies under the thumb.
+            rest: if view.board().arms() > 2 { 1.0 } else { 0.5 },
             language: self.context.language(),
         };
         self.stage.set(setting);

@@ -120,6 +120,7 @@ impl PlayController {
             Some(reason) => language.reason(reason).to_owned(),
             None => language.pick(format!("余 {}", standing.pieces), format!("{} left", standing.pieces)),
         };
+        let short = language.pick(format!("余 {}", standing.pieces), standing.pieces.to_string());
         let clock = match (to_move, plan.options.move_limit_ms) {
             (_, 0) => String::new(),
             (true, limit) => clock_text(self.with_session(Session::left_ms).flatten().unwrap_or(limit)),
@@ -130,6 +131,7 @@ impl PlayController {
             seat: seat.index() as i32,
             name: language.sitter(plan, seat).into(),
             remark: remark.into(),
+            short: if standing.out.is_some() { facts.as_str().into() } else { short.into() },
             facts: facts.into(),
             clock: if standing.out.is_some() { "".into() } else { clock.into() },
             time_outs: standing.time_outs as i32,

@@ -85,16 +85,16 @@ impl PlayController {
         let (a, d) = (language.seat(attacker), language.seat(defender));
         let (title, detail) = match clash.outcome {
             Clash::Attacker => (
-                language.pick(format!("{a}占领阵地"), format!("{a} takes the station")),
-                language.pick(format!("{d}离场·不报军衔"), format!("{d} leaves, no rank is told")),
+                language.pick(format!("{a}占领阵地"), format!("{a} stays")),
+                language.pick(format!("{d}离场·不报军衔"), format!("{d} leaves, no rank told")),
             ),
             Clash::Defender => (
-                language.pick(format!("{d}守住阵地"), format!("{d} holds the station")),
-                language.pick(format!("{a}离场·不报军衔"), format!("{a} leaves, no rank is told")),
+                language.pick(format!("{d}守住阵地"), format!("{d} holds")),
+                language.pick(format!("{a}离场·不报军衔"), format!("{a} leaves, no rank told")),
             ),
             Clash::Both => (
                 language.pick("同归于尽".to_owned(), "Both are lost".to_owned()),
-                language.pick("双方离场·不报军衔".to_owned(), "Both leave, no rank is told".to_owned()),
+                language.pick("双方离场·不报军衔".to_owned(), "No rank is told".to_owned()),
             ),
         };
         let battle = Battle {

@@ -4,11 +4,19 @@
 mod cover;
 #[path = "app/driver.rs"]
 mod driver;
+#[path = "app/home.rs"]
+mod home;
+#[path = "app/new_game.rs"]
+mod new_game;
 #[path = "app/layout.rs"]
 mod layout;
 #[path = "app/play.rs"]
 mod play;
+#[path = "app/rules.rs"]
+mod rules;
 #[path = "app/shell.rs"]
 mod shell;
+#[path = "app/table.rs"]
+mod table;
 #[path = "app/words.rs"]
 mod words;

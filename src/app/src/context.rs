@@ -89,6 +89,11 @@ impl Context {
         self.navigation.current()
     }
 
+    /// The screen that Back leads to from the one in front; none at Home.
+    pub fn screen_below(&self) -> Option<Screen> {
+        self.navigation.below()
+    }
+
     /// Puts a screen in front; Back leads to the present one.
     pub fn open(&self, screen: Screen) {
         self.travel(|navigation| navigation.open(screen));

@@ -189,14 +189,14 @@ impl Look<'_> {
         let (w, h) = (item.width, item.height);
         let is_wide = w >= h;
         if self.language == Language::English {
-            // Bold letters are about 0.64 of the type size wide, one capital among them.
+            // Bold letters are at most about 0.70 of the type size wide, one capital and an m among them.
             item.first = word.into();
             let (room, shift) = match (is_camp, h >= 44.0) {
                 (false, _) => (0.80, 0.02),
                 (true, true) => (0.80, 0.0),
                 (true, false) => (0.64, 0.06),
             };
-            item.font = (0.42 * h).min(room * w / (0.64 * word.len() as f32)).min(0.34 * w);
+            item.font = (0.42 * h).min(room * w / (0.70 * word.len() as f32)).min(0.34 * w);
             item.text_x += shift * w;
             item.first_y += if is_wide { 0.02 * h } else { 0.0 };
         } else if is_wide {

@@ -6,10 +6,10 @@ mod cover;
 mod driver;
 #[path = "app/home.rs"]
 mod home;
-#[path = "app/new_game.rs"]
-mod new_game;
 #[path = "app/layout.rs"]
 mod layout;
+#[path = "app/new_game.rs"]
+mod new_game;
 #[path = "app/play.rs"]
 mod play;
 #[path = "app/rules.rs"]

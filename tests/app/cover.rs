@@ -125,13 +125,6 @@ fn it_follows_the_language_and_fits_every_size() {
                 .filter(|part| part.type_name == "Text" && (part.top < 0.0 || part.top + part.height > size.1 as f32))
                 .collect();
             assert!(outside.is_empty() && driver.texts_outside().is_empty(), "{size:?} {language:?}: {outside:?}");
-            if let Some(folder) = std::env::var_os("LAY_SHOTS") {
-                driver.screenshot(&std::path::Path::new(&folder).join(format!(
-                    "cover-{}-{}.png",
-                    size.0,
-                    language.code()
-                )));
-            }
         }
     }
 }

@@ -38,6 +38,8 @@ enum Hand {
     Touched(usize, Point),
     /// It is carried from the tray.
     Drawn(usize),
+    /// The tray follows the finger from this point; the length is where it was then.
+    Scrolling(Point, f32),
 }
 
 pub(crate) struct LayoutController {
@@ -348,8 +350,21 @@ impl LayoutController {
     fn move_from_tray(&self, at: Point) {
         match self.hand.get() {
             Hand::Touched(man, from) if from.distance(at) > SLOP => {
-                self.hand.set(Hand::Drawn(man));
-                self.carry(man, at);
+                let is_sideways = (at.x - from.x).abs() > (at.y - from.y).abs();
+                let scroll = self.context.with_window(|window| {
+                    let view = LayoutView::get(window);
+                    (is_sideways && view.get_tray_scrolls()).then(|| view.get_tray_scroll())
+                });
+                match scroll.flatten() {
+                    Some(start) => self.hand.set(Hand::Scrolling(from, start)),
+                    None => {
+                        self.hand.set(Hand::Drawn(man));
+                        self.carry(man, at);
+                    }
+                }
+            }
+            Hand::Scrolling(from, start) => {
+                self.context.with_window(|window| LayoutView::get(window).set_tray_scroll(start + at.x - from.x));
             }
             Hand::Drawn(man) => self.carry(man, at),
             _ => {}
@@ -461,7 +476,7 @@ impl LayoutController {
     fn held(&self) -> Option<usize> {
         match self.hand.get() {
             Hand::Chosen(man) | Hand::Carried(man) | Hand::Drawn(man) => Some(man),
-            Hand::Empty | Hand::Touched(..) => None,
+            Hand::Empty | Hand::Touched(..) | Hand::Scrolling(..) => None,
         }
     }
 

@@ -30,7 +30,10 @@ impl Language {
     /// What to do next: nothing is chosen, or a piece of this rank.
     pub fn layout_hint(self, chosen: Option<Rank>) -> String {
         match chosen {
-            None => self.pick("点两枚互换，或按住拖动".into(), "Tap two pieces to swap them, or drag one".into()),
+            None => self.pick(
+                "点一枚，再点要放的地方，也可以拖动".into(),
+                "Tap a piece, then its new place, or drag it".into(),
+            ),
             Some(rank) => {
                 let rank = self.rank(rank);
                 self.pick(

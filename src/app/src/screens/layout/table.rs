@@ -141,10 +141,11 @@ impl Table {
         Ok(())
     }
 
-    /// Whether everybody who lays out may see what all the others lay out.
+    /// Whether two people may see what the other lays out; on the four-player board opposite seats are allies.
     pub fn share_sight(&self, a: Seat, b: Seat) -> bool {
-        let are_allies =
-            || self.plan.kind == Kind::Four && !self.plan.options.free_for_all && (a.index() + b.index()) % 2 == 0;
+        let are_allies = || {
+            self.plan.kind == Kind::Four && !self.plan.options.free_for_all && (a.index() + b.index()).is_multiple_of(2)
+        };
         match self.plan.options.sight {
             Sight::Open => true,
             Sight::AlliesShown => a == b || are_allies(),

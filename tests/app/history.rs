@@ -140,7 +140,7 @@ fn a_deleted_game_comes_back_on_undo_and_else_stays_away() {
 fn scrolling_reads_page_after_page() {
     let data = tempdir().unwrap();
     let store = Rc::new(Store::open(data.path()).unwrap());
-    let first = sample::add(&store, Kind::Two, Stage::Layout, 1).unwrap();
+    let first = sample::add(&store, Kind::Two, Stage::Finished, 7).unwrap();
     let plan = Plan::of(&store.game(first).unwrap().head).unwrap();
     for number in 1..120 {
         let id = plan.save(&store, &SeatMap::default()).unwrap();
@@ -156,6 +156,16 @@ fn scrolling_reads_page_after_page() {
         driver.has("第 1 号")
     });
     assert!(reached, "{:?}", driver.labels());
+    driver.drag((180.0, 760.0), (180.0, 160.0));
+    driver.settle();
+    let at = tops(&driver, "，双人·")[0];
+    driver.tap(100.0, at + 34.0);
+    driver.settle();
+    assert_eq!(driver.app().context().game.get(), Some(first));
+    driver.back();
+    assert!(driver.has("第 1 号"), "the list stays where it was: {:?}", driver.labels());
+    driver.tap_label("双人");
+    assert!(driver.has("第 119 号"), "another filter starts at the top: {:?}", driver.labels());
 }
 
 #[test]

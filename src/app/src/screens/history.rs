@@ -26,6 +26,8 @@ pub(crate) struct HistoryController {
     heads: RefCell<Vec<GameHead>>,
     /// Whether the store may have more games than those read.
     more: Cell<bool>,
+    /// Whether a game of the list is being looked at, so that the list stays where it is.
+    away: Cell<bool>,
     rows: Rc<VecModel<HistoryRow>>,
 }
 
@@ -36,6 +38,7 @@ impl HistoryController {
             choice: Cell::new(Choice::All),
             heads: RefCell::default(),
             more: Cell::new(false),
+            away: Cell::new(false),
             rows: Rc::default(),
         });
         let view = HistoryView::get(window);
@@ -57,7 +60,7 @@ impl HistoryController {
         let choices = self.choice.get().in_order();
         if let Some(choice) = usize::try_from(index).ok().and_then(|index| choices.get(index)) {
             self.choice.set(*choice);
-            self.reload(PAGE);
+            self.reload_from_top();
         }
     }
 
@@ -65,6 +68,7 @@ impl HistoryController {
         let state = self.heads.borrow().iter().find(|head| head.id == id).map(|head| head.state);
         let Some(state) = state else { return };
         self.context.game.set(Some(id));
+        self.away.set(true);
         self.context.open(match state {
             State::Layout => Screen::Layout,
             State::Playing => Screen::Play,
@@ -140,6 +144,11 @@ impl HistoryController {
         }
     }
 
+    fn reload_from_top(&self) {
+        self.context.with_window(|window| HistoryView::get(window).set_scroll(0.0));
+        self.reload(PAGE);
+    }
+
     fn load_more(&self) {
         let last = self.heads.borrow().last().map(|head| head.id);
         if !self.more.get() || last.is_none() {
@@ -211,7 +220,11 @@ impl Controller for HistoryController {
     }
 
     fn show(&self) {
-        self.reload(PAGE);
+        if self.away.take() {
+            self.reload(self.read_so_far());
+        } else {
+            self.reload_from_top();
+        }
     }
 
     fn refresh(&self) {

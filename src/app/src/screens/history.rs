@@ -26,8 +26,6 @@ pub(crate) struct HistoryController {
     heads: RefCell<Vec<GameHead>>,
     /// Whether the store may have more games than those read.
     more: Cell<bool>,
-    /// Whether a game of the list is being looked at, so that the list stays where it is.
-    away: Cell<bool>,
     rows: Rc<VecModel<HistoryRow>>,
 }
 
@@ -38,7 +36,6 @@ impl HistoryController {
             choice: Cell::new(Choice::All),
             heads: RefCell::default(),
             more: Cell::new(false),
-            away: Cell::new(false),
             rows: Rc::default(),
         });
         let view = HistoryView::get(window);
@@ -60,7 +57,7 @@ impl HistoryController {
         let choices = self.choice.get().in_order();
         if let Some(choice) = usize::try_from(index).ok().and_then(|index| choices.get(index)) {
             self.choice.set(*choice);
-            self.reload_from_top();
+            self.reload(PAGE);
         }
     }
 
@@ -68,7 +65,6 @@ impl HistoryController {
         let state = self.heads.borrow().iter().find(|head| head.id == id).map(|head| head.state);
         let Some(state) = state else { return };
         self.context.game.set(Some(id));
-        self.away.set(true);
         self.context.open(match state {
             State::Layout => Screen::Layout,
             State::Playing => Screen::Play,
@@ -144,11 +140,6 @@ impl HistoryController {
         }
     }
 
-    fn reload_from_top(&self) {
-        self.context.with_window(|window| HistoryView::get(window).set_scroll(0.0));
-        self.reload(PAGE);
-    }
-
     fn load_more(&self) {
         let last = self.heads.borrow().last().map(|head| head.id);
         if !self.more.get() || last.is_none() {
@@ -220,11 +211,7 @@ impl Controller for HistoryController {
     }
 
     fn show(&self) {
-        if self.away.take() {
-            self.reload(self.read_so_far());
-        } else {
-            self.reload_from_top();
-        }
+        self.reload(PAGE);
     }
 
     fn refresh(&self) {

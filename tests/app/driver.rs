@@ -96,14 +96,16 @@ impl Driver {
         self.settle();
     }
 
-    /// Moves mock time on in steps of a frame, for the app's clock, timers and animations alike.
+    /// Moves mock time on, for the app's clock, timers and animations alike: in steps of a frame, or of the app's
+    /// fastest timer where nothing is animated.
     pub fn advance(&self, milliseconds: u64) {
+        let frame = if self.app.context().settings.get().motion { 16 } else { 50 };
         let mut left = milliseconds;
         while left > 0 {
-            let step = Duration::from_millis(left.min(16));
+            let step = Duration::from_millis(left.min(frame));
             self.clock.advance(step);
             testing::mock_elapsed_time(step);
-            left = left.saturating_sub(16);
+            left = left.saturating_sub(frame);
         }
     }
 

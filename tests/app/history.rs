@@ -172,9 +172,7 @@ fn every_text_of_result_history_and_review_lies_inside() {
     let plate_words: Vec<&str> = Language::ALL
         .into_iter()
         .flat_map(|language| {
-            junqi::Rank::ALL.into_iter().flat_map(move |rank| {
-                [app::board::names::sign(rank, language), app::board::names::plate(rank, language)]
-            })
+            junqi::Rank::ALL.into_iter().flat_map(move |rank| [language.rank_short(rank), language.rank_on_plate(rank)])
         })
         .collect();
     for size in SIZES {

@@ -2,7 +2,6 @@
 
 use std::path::Path;
 
-use app::board::names;
 use app::session::Saved;
 use app::ui::Screen;
 use app::{Language, Settings};
@@ -37,9 +36,9 @@ fn check(driver: &Driver, view: &View, when: &str) {
         .pieces()
         .iter()
         .filter_map(|seen| {
-            let rank = seen.rank.map_or("棋子", |rank| names::rank(rank, language));
-            let place = names::station(view.board(), seen.at?, language);
-            Some(format!("{}{rank}，{place}", names::seat(seen.seat, language)))
+            let rank = seen.rank.map_or("棋子", |rank| language.rank(rank));
+            let place = language.station(view.board(), seen.at?);
+            Some(format!("{}{rank}，{place}", language.seat(seen.seat)))
         })
         .collect();
     let plates = plates(driver);

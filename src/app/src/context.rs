@@ -8,7 +8,7 @@ use store::{GameId, Store};
 
 use crate::navigation::Navigation;
 use crate::overlays::{MenuItem, Overlays, QuestionText};
-use crate::screens::{Back, Controller};
+use crate::screens::{Back, Controller, Cover};
 use crate::session::Thinker;
 use crate::settings::{Settings, SettingsBook};
 use crate::time::Clock;
@@ -35,6 +35,8 @@ pub struct Context {
     pub thinker: Rc<dyn Thinker>,
     /// The saved game that Layout, Play, Result and Review are about.
     pub game: Cell<Option<GameId>>,
+    /// Hides everything while the phone goes from hand to hand.
+    pub cover: Cover,
     seeds: Box<dyn Fn() -> u64>,
     window: slint::Weak<MainWindow>,
     navigation: Navigation,
@@ -46,18 +48,21 @@ impl Context {
     pub(crate) fn new(services: Services, window: &MainWindow) -> Rc<Context> {
         let overlays = Rc::new(Overlays::default());
         overlays.connect(window);
-        Rc::new(Context {
+        let context = Rc::new(Context {
             settings: SettingsBook::open(services.store.clone()),
             clock: services.clock,
             store: services.store,
             thinker: services.thinker,
             game: Cell::new(None),
+            cover: Cover::default(),
             seeds: services.seeds,
             window: window.as_weak(),
             navigation: Navigation::default(),
             overlays,
             controllers: RefCell::default(),
-        })
+        });
+        Cover::connect(&context, window);
+        context
     }
 
     pub(crate) fn register(&self, controllers: &[Rc<dyn Controller>]) {
@@ -65,10 +70,8 @@ impl Context {
     }
 
     /// Does something with the window, if it still exists.
-    pub fn with_window(&self, act: impl FnOnce(&MainWindow)) {
-        if let Some(window) = self.window.upgrade() {
-            act(&window);
-        }
+    pub fn with_window<T>(&self, act: impl FnOnce(&MainWindow) -> T) -> Option<T> {
+        self.window.upgrade().map(|window| act(&window))
     }
 
     /// A new seed.
@@ -86,6 +89,11 @@ impl Context {
         self.navigation.current()
     }
 
+    /// The screen that Back leads to from the one in front; none at Home.
+    pub fn screen_below(&self) -> Option<Screen> {
+        self.navigation.below()
+    }
+
     /// Puts a screen in front; Back leads to the present one.
     pub fn open(&self, screen: Screen) {
         self.travel(|navigation| navigation.open(screen));
@@ -96,10 +104,22 @@ impl Context {
         self.travel(|navigation| navigation.replace(screen));
     }
 
-    /// One step back: closes the front panel, else does what the screen wants, else leaves the screen. At Home the app ends.
+    /// Leaves whatever is in front for Home.
+    pub fn leave_for_home(&self) {
+        self.travel(|navigation| navigation.open(Screen::Home));
+    }
+
+    /// One step back: closes the front panel; under the cover does what the cover wants, else leaves for Home; else does what
+    /// the screen wants, else leaves the screen. At Home the app ends.
     pub fn back(&self) {
         let mut panel_closed = false;
         self.with_window(|window| panel_closed = self.overlays.back(window));
+        if !panel_closed && self.cover.is_shown() {
+            if !self.cover.back(self) {
+                self.leave_for_home();
+            }
+            return;
+        }
         let stays = || self.controller(self.screen()).is_some_and(|controller| matches!(controller.back(), Back::Stay));
         if panel_closed || stays() {
             return;
@@ -124,6 +144,11 @@ impl Context {
     /// Offers a list of choices; `on_chosen` gets the index of the chosen line.
     pub fn choose_from(&self, title: &str, items: &[MenuItem], on_chosen: impl FnOnce(usize) + 'static) {
         self.with_window(|window| self.overlays.choose_from(window, title, items, on_chosen));
+    }
+
+    /// Closes whatever panel is open.
+    pub fn close_panels(&self) {
+        self.with_window(|window| self.overlays.close(window));
     }
 
     /// Shows a short notice.
@@ -166,6 +191,7 @@ impl Context {
         for controller in self.live_controllers() {
             controller.refresh();
         }
+        self.cover.refresh(self);
     }
 
     fn travel(&self, go: impl FnOnce(&Navigation)) {
@@ -178,6 +204,7 @@ impl Context {
         if let Some(controller) = self.controller(from) {
             controller.hide();
         }
+        self.cover.close(self);
         // The new screen gets its contents before it is drawn for the first time.
         if let Some(controller) = self.controller(to) {
             controller.show();

@@ -16,6 +16,13 @@ impl Navigation {
         self.above_home.borrow().last().copied().unwrap_or(Screen::Home)
     }
 
+    /// The screen under the one in front; none at Home.
+    pub fn below(&self) -> Option<Screen> {
+        let above_home = self.above_home.borrow();
+        let below = above_home.len().checked_sub(2).and_then(|at| above_home.get(at)).copied();
+        below.or((above_home.len() == 1).then_some(Screen::Home))
+    }
+
     /// Puts a screen in front. A screen that already lies on the way is gone back to, so that no screen is there twice.
     pub fn open(&self, screen: Screen) {
         let mut above_home = self.above_home.borrow_mut();

@@ -8,7 +8,9 @@ use slint::{ComponentHandle, Global, ModelRc, Timer, TimerMode, VecModel, Weak};
 
 use crate::ui::{Choice, Choices, MainWindow, Notice, Question};
 
+/// How long a notice stays that can be acted on, and one that is only read.
 const NOTICE_STAYS: Duration = Duration::from_secs(6);
+const NOTE_STAYS: Duration = Duration::from_secs(3);
 
 /// The words of a question with two answers.
 pub struct QuestionText<'a> {
@@ -111,15 +113,16 @@ impl Overlays {
         choices.set_open(true);
     }
 
-    /// Shows a short notice for six seconds, with an action such as "Undo" when there is one.
+    /// Shows a short notice for some seconds, with an action such as "Undo" when there is one.
     pub(crate) fn notify(&self, window: &MainWindow, text: &str, action: Option<(&str, Answer)>) {
         let notice = Notice::get(window);
         notice.set_text(text.into());
         notice.set_action(action.as_ref().map_or("", |(label, _)| *label).into());
         notice.set_open(true);
+        let stays = if action.is_some() { NOTICE_STAYS } else { NOTE_STAYS };
         self.action.replace(action.map(|(_, act)| act));
         let weak = window.as_weak();
-        self.stays.start(TimerMode::SingleShot, NOTICE_STAYS, move || close_notice(&weak));
+        self.stays.start(TimerMode::SingleShot, stays, move || close_notice(&weak));
     }
 
     /// Closes the front panel, as Back does. False when there is none.

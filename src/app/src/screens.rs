@@ -6,6 +6,7 @@
 //! controller owns must hold a `Weak` of the controller.
 
 mod about;
+mod cover;
 mod history;
 mod home;
 mod layout;
@@ -17,6 +18,8 @@ mod rules;
 mod settings;
 
 use std::rc::Rc;
+
+pub use cover::{Cover, Handover};
 
 use crate::context::Context;
 use crate::ui::{MainWindow, Screen};

@@ -60,6 +60,8 @@ pub struct Session {
     game: Game,
     turn: Turn,
     eyes: Eyes,
+    /// Who gets the phone next, while the last one still looks at what the move did.
+    next: Option<Seat>,
     refused: Vec<Move>,
 }
 
@@ -83,6 +85,7 @@ impl Session {
             game,
             turn,
             eyes: Eyes::Open(first_look),
+            next: None,
             refused: Vec::new(),
         };
         if let Some(next) = session.wanted() {
@@ -130,6 +133,11 @@ impl Session {
         self.game.result().map(|_| self.game.truth())
     }
 
+    /// Moves played.
+    pub fn ply(&self) -> u32 {
+        self.game.ply()
+    }
+
     /// Whose turn it is.
     pub fn to_move(&self) -> Option<Seat> {
         self.game.to_move()
@@ -148,6 +156,18 @@ impl Session {
         self.game.result()
     }
 
+    /// Who gets the phone next. Until [`hand_over`](Session::hand_over) the last person still looks.
+    pub fn next(&self) -> Option<Seat> {
+        self.next
+    }
+
+    /// Covers the screen for whoever is next.
+    pub fn hand_over(&mut self) {
+        if let Some(next) = self.next.take() {
+            self.eyes = Eyes::Covered(next);
+        }
+    }
+
     /// The person has the phone in hand: opens what is covered and lets the clock run.
     pub fn uncover(&mut self) {
         if let Eyes::Covered(seat) = self.eyes {
@@ -158,7 +178,7 @@ impl Session {
 
     /// Lets the clock of the turn run, unless the screen is covered or the game over.
     pub fn resume(&mut self) {
-        if self.result().is_none() && matches!(self.eyes, Eyes::Open(_)) {
+        if self.result().is_none() && self.next.is_none() && matches!(self.eyes, Eyes::Open(_)) {
             self.turn.run(self.clock.elapsed());
         }
     }
@@ -315,13 +335,15 @@ impl Session {
         if self.result().is_some() {
             return self.note_result();
         }
-        if let (Some(next), Eyes::Open(now) | Eyes::Covered(now)) = (self.wanted(), self.eyes) {
-            let seen = matches!(self.eyes, Eyes::Open(_)) && self.share_sight(now, next);
-            self.eyes = if seen { Eyes::Open(next) } else { Eyes::Covered(next) };
+        let Eyes::Open(now) = self.eyes else { return self.save_clock() };
+        self.next = self.wanted().filter(|next| !self.share_sight(now, *next));
+        match (self.next, self.wanted()) {
+            (None, Some(next)) => self.eyes = Eyes::Open(next),
+            (Some(_), _) => self.turn.stop(self.clock.elapsed()),
+            (None, None) => {}
         }
-        match self.eyes {
-            Eyes::Open(_) => self.turn.run(self.clock.elapsed()),
-            Eyes::Covered(_) => self.turn.stop(self.clock.elapsed()),
+        if self.next.is_none() {
+            self.turn.run(self.clock.elapsed());
         }
         self.save_clock()
     }

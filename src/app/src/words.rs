@@ -4,15 +4,23 @@
 //! values (a refusal, the name of a rank, a date) are made here with [`Language::pick`], which takes one text a language,
 //! so that none can be forgotten. Each screen or subject has its own file in `words/`.
 
+mod chapters;
+mod choice;
+mod going_on;
+mod handover;
 mod history;
+mod layout;
+mod options;
 mod piece;
 mod place;
 mod refusal;
 mod result;
 mod review;
 mod rules;
+mod setting;
 mod sitter;
 
+pub use chapters::{Chapter, Passage};
 pub use refusal::RefusalWords;
 
 /// A language of the app.

@@ -6,7 +6,6 @@ mod brush;
 pub mod frame;
 pub mod geometry;
 mod motion;
-pub mod names;
 pub mod palette;
 pub mod pick;
 pub mod raster;

@@ -9,7 +9,6 @@ use tiny_skia::Pixmap;
 
 use super::frame::Frame;
 use super::geometry::{Point, Rect};
-use super::names;
 use super::palette::Colour;
 use super::raster;
 use crate::ui::{BoardLabel, DotItem, PlateItem, PlateLook, RingItem, SpriteItem, StationItem};
@@ -107,6 +106,15 @@ impl Look<'_> {
         }
     }
 
+    /// The plate of a piece that stands nowhere, as it would be on a plain station.
+    pub fn loose(&self, id: usize, man: &Man) -> PlateItem {
+        let (m, cell) = (self.frame.m(), self.frame.cell());
+        let plain = self.frame.stations().find(|at| self.frame.board().station_kind(*at) == StationKind::Station);
+        let size = plain.map_or(Rect::new(0.0, 0.0, cell.w, cell.h), |at| self.frame.plate(at));
+        let rect = Rect::new(0.0, 0.0, size.w, size.h);
+        PlateItem { id: id as i32, ..self.face(man, rect, (0.11 * m).max(2.2), false, m) }
+    }
+
     /// A plate of any size at any place, for magnifiers, trays and strips; `m` is the shorter side of the cell it would have.
     pub fn face(&self, man: &Man, rect: Rect, radius: f32, is_camp: bool, m: f32) -> PlateItem {
         let (w, h) = (rect.w, rect.h);
@@ -130,11 +138,11 @@ impl Look<'_> {
         match (man.rank, &man.note, words) {
             (Some(rank), _, true) => {
                 corner = (0.20 * shorter).max(7.0);
-                let word = names::plate(rank, self.language);
+                let word = self.language.rank_on_plate(rank);
                 self.set_word(&mut item, word, is_camp);
             }
             (Some(rank), _, false) => {
-                item.first = names::sign(rank, self.language).into();
+                item.first = self.language.rank_short(rank).into();
                 // On a board that lies on its side plates are higher than wide.
                 let side = h.min(w);
                 if man.is_own {
@@ -183,7 +191,7 @@ impl Look<'_> {
         let (w, h) = (item.width, item.height);
         let is_wide = w >= h;
         if self.language == Language::English {
-            // Bold capitals are about 0.7 of the type size wide.
+            // Bold letters are at most about 0.70 of the type size wide, one capital and an m among them.
             item.first = word.into();
             let (room, shift) = match (is_camp, h >= 44.0) {
                 (false, _) => (0.80, 0.02),
@@ -215,10 +223,10 @@ impl Look<'_> {
     }
 
     fn spoken(&self, man: &Man, station: Station) -> SharedString {
-        let place = names::station(self.frame.board(), station, self.language);
-        let seat = names::seat(man.seat, self.language);
+        let place = self.language.station(self.frame.board(), station);
+        let seat = self.language.seat(man.seat);
         let what = match (man.rank, &man.note) {
-            (Some(rank), _) => names::rank(rank, self.language).to_string(),
+            (Some(rank), _) => self.language.rank(rank).to_string(),
             (None, Some(note)) => format!("{} {note}", self.language.pick("棋子", "piece")),
             (None, None) => self.language.pick("棋子", "piece").to_string(),
         };
@@ -283,7 +291,7 @@ impl Look<'_> {
         empty
             .map(|at| {
                 let rect = self.frame.spot(at);
-                let mut label = names::station(board, at, self.language);
+                let mut label = self.language.station(board, at);
                 if scene.targets.contains(at) {
                     label += self.language.pick("，可走", ", legal target");
                 }

@@ -262,25 +262,29 @@ impl Stage {
 
     /// Shows these pieces and marks of choice.
     pub fn show(&self, scene: Scene) {
+        self.with_global(|_, global| global.set_slide(0));
         *self.scene.borrow_mut() = scene;
         self.place();
     }
 
     /// Changes what is shown.
     pub fn change(&self, change: impl FnOnce(&mut Scene)) {
+        self.with_global(|_, global| global.set_slide(0));
         change(&mut self.scene.borrow_mut());
         self.place();
     }
 
     /// Shows these pieces, which slide to where they stand now (layouts that are swapped or mirrored).
     pub fn slide(&self, scene: Scene) {
+        // The duration is read when the screen is drawn, so it stands until the next change.
         self.with_global(|window, global| global.set_slide((180.0 * Theme::get(window).get_motion()) as i64));
-        self.show(scene);
-        self.with_global(|_, global| global.set_slide(0));
+        *self.scene.borrow_mut() = scene;
+        self.place();
     }
 
     /// Draws everything anew: after a change of theme, language or scale.
     pub fn refresh(&self) {
+        self.with_global(|_, global| global.set_slide(0));
         *self.whole.borrow_mut() = None;
         *self.close.borrow_mut() = None;
         *self.trails.borrow_mut() = None;
@@ -304,7 +308,7 @@ impl Stage {
         under(&self.frame(), point)
     }
 
-    /// Carries a piece above a finger, with a cross on it where it may not stand.
+    /// Carries a piece above a finger (also one that stands nowhere, from a tray; the finger may be outside the area), with a cross on it where it may not stand.
     pub fn carry(&self, man: usize, finger: Point, refused: bool) {
         *self.away.borrow_mut() = Some(Away::Carried { man, finger, refused });
         self.place();

@@ -30,13 +30,8 @@ impl SettingsController {
         view.on_choose_color_safe(move |on| shared.change_settings(|settings| settings.color_safe = on));
         let shared = context.clone();
         view.on_choose_motion(move |on| shared.change_settings(|settings| settings.motion = on));
-        let shared = context.clone();
-        view.on_choose_speed(move |index| {
-            let speed = usize::try_from(index).ok().and_then(|index| Speed::ALL.get(index));
-            if let Some(speed) = speed {
-                shared.change_settings(|settings| settings.speed = *speed);
-            }
-        });
+        let shared = this.clone();
+        view.on_choose_speed(move || shared.choose_speed());
         this
     }
 
@@ -50,6 +45,15 @@ impl SettingsController {
         });
     }
 
+    fn choose_speed(self: &Rc<Self>) {
+        let (language, now) = (self.context.language(), self.context.settings.get().speed);
+        let items = Speed::ALL.map(|speed| MenuItem::new(language.speed(speed)).checked(speed == now));
+        let shared = self.context.clone();
+        self.context.choose_from(language.pick("走子速度", "Speed of moves"), &items, move |index| {
+            shared.change_settings(|settings| settings.speed = Speed::ALL[index]);
+        });
+    }
+
     fn fill(&self) {
         let settings = self.context.settings.get();
         self.context.with_window(|window| {
@@ -59,8 +63,7 @@ impl SettingsController {
             view.set_confirm_moves(settings.confirm_moves);
             view.set_color_safe(settings.color_safe);
             view.set_motion(settings.motion);
-            let speed = Speed::ALL.iter().position(|speed| *speed == settings.speed);
-            view.set_speed(speed.and_then(|index| i32::try_from(index).ok()).unwrap_or(-1));
+            view.set_speed(settings.language.speed(settings.speed).into());
         });
     }
 }

@@ -8,9 +8,9 @@ impl Language {
     /// The name of a kind of game, as on its tile.
     pub fn kind(self, kind: Kind) -> &'static str {
         match kind {
-            Kind::Two => self.pick("双人棋盘", "Two players"),
-            Kind::Four => self.pick("四国", "Four players"),
-            Kind::TwoOnFour => self.pick("四国盘单挑", "Two on the large board"),
+            Kind::Two => self.pick("双人棋盘", "Two-player"),
+            Kind::Four => self.pick("四国", "Four-player"),
+            Kind::TwoOnFour => self.pick("四国盘单挑", "Two on four"),
         }
     }
 

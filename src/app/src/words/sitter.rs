@@ -37,6 +37,6 @@ impl Language {
             return self.pick("电脑", "Computer").to_owned();
         };
         let letter = ['甲', '乙', '丙', '丁', '戊', '己'][number.min(5)];
-        self.pick(format!("电脑{letter}"), format!("Computer {}", number + 1))
+        self.pick(format!("电脑{letter}"), format!("Bot {}", number + 1))
     }
 }

@@ -10,6 +10,7 @@ use crate::board::palette::{Colour, Ground, Palette, SeatColours};
 use crate::board::raster;
 use crate::board::scene::{Look, Scene, left_behind, sprite, update};
 use crate::board::trail::arrow;
+use crate::theme;
 use crate::ui::{BoardStage, MainWindow, PlateItem, PlateLook, SpriteItem, TabItem, Theme, ThemeMode};
 
 impl Stage {
@@ -38,6 +39,7 @@ impl Stage {
             let tabs = if frame.is_zoomed() { frame.tabs(&scene.targets) } else { Vec::new() };
             update(&self.rows.tabs, tabs.iter().map(|tab| tab_item(tab, &frame)).collect());
         }
+        self.with_global(|_, global| global.set_clipped(frame.is_zoomed()));
         self.place_plates();
         self.place_trails();
         self.place_board();
@@ -58,7 +60,12 @@ impl Stage {
         };
         match &*self.away.borrow() {
             Some(Away::Carried { man, finger, refused }) => {
-                // A piece from the tray stands nowhere, and is carried by whoever owns the tray.
+                // A piece from the tray stands nowhere yet; it gets the shape it would have on a plain station.
+                if let (Some(plate), Some(from)) = (plates.get_mut(*man), scene.men.get(*man))
+                    && plate.gone
+                {
+                    *plate = look.loose(*man, from);
+                }
                 lift(&mut plates, *man, PlateLook::Empty, &|plate| {
                     plate.x = finger.x - plate.width / 2.0;
                     plate.y = finger.y - 40.0 - plate.height / 2.0;
@@ -186,35 +193,31 @@ fn tab_item(tab: &Tab, frame: &Frame) -> TabItem {
 
 /// The board's colours of the theme in force.
 pub fn palette(window: &MainWindow) -> Palette {
-    let theme = Theme::get(window);
-    let now = theme.get_now();
+    let theme::Palette { colors, seats } = theme::Palette::of(window);
     let colour = |colour: slint::Color| Colour(colour.red(), colour.green(), colour.blue());
-    let seat = |index: i32| {
-        let seat = theme.invoke_seat(index);
-        SeatColours {
+    let is_wood = Theme::get(window).get_mode() == ThemeMode::Wood;
+    Palette {
+        ground: if is_wood { Ground::Wood } else { Ground::Map },
+        panel: colour(colors.panel),
+        hairline: colour(colors.hairline),
+        contour: colour(colors.contour),
+        road: colour(colors.road),
+        rail: colour(colors.rail),
+        rail_dash: colour(colors.rail_dash),
+        station: colour(colors.station),
+        station_edge: colour(colors.station_edge),
+        camp: colour(colors.camp),
+        camp_edge: colour(colors.camp_edge),
+        hq: colour(colors.hq),
+        hq_edge: colour(colors.hq_edge),
+        signal: colour(colors.signal),
+        error: colour(colors.error),
+        error_soft: colour(colors.error_soft),
+        seats: seats.map(|seat| SeatColours {
             face: colour(seat.face),
             edge: colour(seat.edge),
             text: colour(seat.text),
             line: colour(seat.line),
-        }
-    };
-    Palette {
-        ground: if theme.get_mode() == ThemeMode::Wood { Ground::Wood } else { Ground::Map },
-        panel: colour(now.panel),
-        hairline: colour(now.hairline),
-        contour: colour(now.contour),
-        road: colour(now.road),
-        rail: colour(now.rail),
-        rail_dash: colour(now.rail_dash),
-        station: colour(now.station),
-        station_edge: colour(now.station_edge),
-        camp: colour(now.camp),
-        camp_edge: colour(now.camp_edge),
-        hq: colour(now.hq),
-        hq_edge: colour(now.hq_edge),
-        signal: colour(now.signal),
-        error: colour(now.error),
-        error_soft: colour(now.error_soft),
-        seats: [seat(0), seat(1), seat(2), seat(3), seat(4), seat(5)],
+        }),
     }
 }

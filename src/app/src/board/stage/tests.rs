@@ -218,3 +218,16 @@ fn a_selected_plate_is_raised_over_its_foot() {
     assert_eq!(bench.global().get_rings().row_count(), 2);
     assert_eq!(bench.global().get_dots().row_count(), 0);
 }
+
+#[test]
+fn a_piece_from_a_tray_is_carried_with_a_shape() {
+    let bench = Bench::new(BoardKind::Two, 360.0, 576.0);
+    let man = Man { seat: seat(0), at: None, rank: Some(junqi::Rank::Bomb), note: None, is_own: true };
+    bench.stage.show(Scene { men: vec![man], ..Scene::default() });
+    bench.stage.carry(0, Point::new(100.0, 200.0), true);
+    let plate = bench.lifted().remove(0);
+    assert!(plate.width > 50.0 && plate.first == "炸弹" && plate.refused && plate.foot == 5.0);
+    assert_eq!((plate.x + plate.width / 2.0, plate.y + plate.height / 2.0), (100.0, 160.0));
+    bench.stage.put_down();
+    assert!(bench.lifted().is_empty() && bench.pieces()[0].gone);
+}

@@ -1,0 +1,105 @@
+//! The menu of a game, pause, draw and resignation.
+
+use std::rc::Rc;
+
+use junqi::Act;
+use slint::Global;
+
+use super::{PlayController, with};
+use crate::overlays::{MenuItem, QuestionText};
+use crate::session::{Eyes, Session};
+use crate::ui::{PlayView, Screen};
+
+#[derive(Clone, Copy)]
+enum Entry {
+    Rules,
+    Pause,
+    OfferDraw,
+    Resign,
+    Leave,
+}
+
+impl PlayController {
+    pub(super) fn open_menu(self: &Rc<Self>) {
+        let language = self.context.language();
+        let playing = self.acting().is_some();
+        let offered = self.seen().is_some_and(|view| view.draw_offer().is_some());
+        let entries = [
+            (Entry::Rules, language.pick("本局规则", "Rules of this game"), true),
+            (Entry::Pause, language.pick("暂停", "Pause"), true),
+            (Entry::OfferDraw, language.pick("求和", "Offer a draw"), playing && !offered),
+            (Entry::Resign, language.pick("认输", "Resign"), playing),
+            (Entry::Leave, language.pick("离开（已存）", "Leave (saved)"), true),
+        ];
+        let items: Vec<MenuItem> =
+            entries.iter().map(|(_, label, enabled)| MenuItem { enabled: *enabled, ..MenuItem::new(*label) }).collect();
+        let weak = Rc::downgrade(self);
+        self.context.choose_from(language.pick("菜单", "Menu"), &items, move |index| {
+            with(&weak, |this| match entries.get(index).map(|(entry, ..)| *entry) {
+                Some(Entry::Rules) => this.context.open(Screen::Rules),
+                Some(Entry::Pause) => this.pause(),
+                Some(Entry::OfferDraw) => this.confirm_draw(),
+                Some(Entry::Resign) => this.confirm_resignation(),
+                Some(Entry::Leave) => this.context.open(Screen::Home),
+                None => {}
+            });
+        });
+    }
+
+    /// The person at the screen, while in the game.
+    fn acting(&self) -> Option<junqi::Seat> {
+        match self.with_session(Session::eyes)? {
+            Eyes::Open(seat) => self.seen().filter(|view| view.alive().contains(seat)).map(|_| seat),
+            Eyes::Covered(_) => None,
+        }
+    }
+
+    fn confirm_draw(self: &Rc<Self>) {
+        let language = self.context.language();
+        let words = QuestionText {
+            title: language.pick("向各方求和？", "Offer a draw?"),
+            text: language.pick("还在局中的各方都同意才算和棋。", "Every seat still in the game must agree."),
+            yes: language.pick("求和", "Offer"),
+            no: language.pick("再想想", "Not now"),
+            danger: false,
+        };
+        let weak = Rc::downgrade(self);
+        self.context.ask(&words, move || with(&weak, |this| this.act_as_person(Act::OfferDraw)));
+    }
+
+    fn confirm_resignation(self: &Rc<Self>) {
+        let language = self.context.language();
+        let words = QuestionText {
+            title: language.pick("认输？", "Resign?"),
+            text: language
+                .pick("你的军队会离开棋盘，不能反悔。", "Your army leaves the board; this cannot be taken back."),
+            yes: language.pick("认输", "Resign"),
+            no: language.pick("继续下", "Play on"),
+            danger: true,
+        };
+        let weak = Rc::downgrade(self);
+        self.context.ask(&words, move || with(&weak, |this| this.act_as_person(Act::Resign)));
+    }
+
+    fn act_as_person(self: &Rc<Self>, act: Act) {
+        self.context.thinker.cancel();
+        if let Some(seat) = self.acting() {
+            self.act(seat, act);
+        }
+    }
+
+    fn pause(self: &Rc<Self>) {
+        self.context.thinker.cancel();
+        self.paused.set(true);
+        if let Some(Err(error)) = self.with_session_mut(Session::pause) {
+            self.context.notify(&error.to_string());
+        }
+        self.context.with_window(|window| PlayView::get(window).set_paused(true));
+    }
+
+    pub(super) fn go_on(self: &Rc<Self>) {
+        self.paused.set(false);
+        self.context.with_window(|window| PlayView::get(window).set_paused(false));
+        self.look();
+    }
+}

@@ -4,6 +4,10 @@
 mod cover;
 #[path = "app/driver.rs"]
 mod driver;
+#[path = "app/golden.rs"]
+mod golden;
+#[path = "app/history.rs"]
+mod history;
 #[path = "app/home.rs"]
 mod home;
 #[path = "app/layout.rs"]
@@ -12,16 +16,12 @@ mod layout;
 mod new_game;
 #[path = "app/play.rs"]
 mod play;
-#[path = "app/rules.rs"]
-mod rules;
-#[path = "app/golden.rs"]
-mod golden;
-#[path = "app/history.rs"]
-mod history;
 #[path = "app/result.rs"]
 mod result;
 #[path = "app/review.rs"]
 mod review;
+#[path = "app/rules.rs"]
+mod rules;
 #[path = "app/shell.rs"]
 mod shell;
 #[path = "app/table.rs"]

@@ -103,7 +103,14 @@ fn golden_layout_after_three_taps_and_the_cover() {
 fn golden_play_of_two() {
     let zh = settings(Language::Chinese, ThemeChoice::Light);
     playing((360, 800), zh, Kind::Two, Sight::Dark, 6, "play-two-360x800-zh-light");
-    playing((320, 640), settings(Language::English, ThemeChoice::Dark), Kind::Two, Sight::Dark, 2, "play-two-320x640-en-dark");
+    playing(
+        (320, 640),
+        settings(Language::English, ThemeChoice::Dark),
+        Kind::Two,
+        Sight::Dark,
+        2,
+        "play-two-320x640-en-dark",
+    );
     playing((800, 360), zh, Kind::Two, Sight::Dark, 2, "play-two-800x360-zh-light");
 }
 
@@ -111,6 +118,20 @@ fn golden_play_of_two() {
 fn golden_play_of_four() {
     let zh = settings(Language::Chinese, ThemeChoice::Light);
     playing((360, 800), zh, Kind::Four, Sight::AlliesShown, 4, "play-four-360x800-zh-light");
-    playing((412, 915), settings(Language::Chinese, ThemeChoice::Dark), Kind::Four, Sight::Dark, 2, "play-four-412x915-zh-dark");
-    playing((800, 360), settings(Language::English, ThemeChoice::Wood), Kind::Four, Sight::Dark, 1, "play-four-800x360-en-wood");
+    playing(
+        (412, 915),
+        settings(Language::Chinese, ThemeChoice::Dark),
+        Kind::Four,
+        Sight::Dark,
+        2,
+        "play-four-412x915-zh-dark",
+    );
+    playing(
+        (800, 360),
+        settings(Language::English, ThemeChoice::Wood),
+        Kind::Four,
+        Sight::Dark,
+        1,
+        "play-four-800x360-en-wood",
+    );
 }

@@ -140,7 +140,7 @@ fn a_deleted_game_comes_back_on_undo_and_else_stays_away() {
 fn scrolling_reads_page_after_page() {
     let data = tempdir().unwrap();
     let store = Rc::new(Store::open(data.path()).unwrap());
-    let first = sample::add(&store, Kind::Two, Stage::Layout, 1).unwrap();
+    let first = sample::add(&store, Kind::Two, Stage::Finished, 7).unwrap();
     let plan = Plan::of(&store.game(first).unwrap().head).unwrap();
     for number in 1..120 {
         let id = plan.save(&store, &SeatMap::default()).unwrap();
@@ -156,6 +156,12 @@ fn scrolling_reads_page_after_page() {
         driver.has("第 1 号")
     });
     assert!(reached, "{:?}", driver.labels());
+    driver.drag((180.0, 760.0), (180.0, 160.0));
+    driver.settle();
+    let at = tops(&driver, "，双人·")[0];
+    driver.tap(100.0, at + 34.0);
+    driver.settle();
+    assert_eq!(driver.app().context().game.get(), Some(first));
 }
 
 #[test]
@@ -166,9 +172,7 @@ fn every_text_of_result_history_and_review_lies_inside() {
     let plate_words: Vec<&str> = Language::ALL
         .into_iter()
         .flat_map(|language| {
-            junqi::Rank::ALL.into_iter().flat_map(move |rank| {
-                [language.rank_short(rank), language.rank_on_plate(rank)]
-            })
+            junqi::Rank::ALL.into_iter().flat_map(move |rank| [language.rank_short(rank), language.rank_on_plate(rank)])
         })
         .collect();
     for size in SIZES {

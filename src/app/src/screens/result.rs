@@ -15,7 +15,7 @@ use crate::board::{self, raster, scene};
 use crate::context::Context;
 use crate::outcome::{Outcome, fallen, only_person, winners};
 use crate::session::{Plan, Saved};
-use crate::ui::{Figure, LossRow, MainWindow, Remainder, ResultView, Screen};
+use crate::ui::{BattleLosses, Figure, MainWindow, Remainder, ResultView, Screen};
 use crate::words::Language;
 
 /// Height of the largest picture of the last position, in pixels of the screen.
@@ -185,14 +185,14 @@ fn remainder(language: Language, plan: &Plan, game: &Game, seat: Seat) -> Remain
     }
 }
 
-fn loss_row(language: Language, game: &Game, seat: Seat) -> LossRow {
+fn loss_row(language: Language, game: &Game, seat: Seat) -> BattleLosses {
     let lost: Vec<Rank> =
         fallen(game.log()).into_iter().filter(|id| id.seat() == seat).map(|id| game.position().rank(id)).collect();
     let count = |rank: Rank| match lost.iter().filter(|other| **other == rank).count() {
         0 => SharedString::from("–"),
         count => SharedString::from(count.to_string()),
     };
-    LossRow {
+    BattleLosses {
         seat: seat.index() as i32,
         label: format!("{} {}", language.seat(seat), language.lost(&lost, 0)).into(),
         counts: rows(RANKS.map(count)),

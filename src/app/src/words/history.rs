@@ -45,7 +45,7 @@ impl Language {
     }
 
     /// The day of a date inside its month.
-    pub fn day(self, date: DateTime<Utc>) -> String {
+    pub fn day_of_month(self, date: DateTime<Utc>) -> String {
         let local = date.with_timezone(&Local);
         local.format(self.pick("%m-%d", "%-d %b")).to_string()
     }

@@ -76,25 +76,25 @@ impl Language {
         self.pick(format!("{seat}{name}"), format!("{seat} {name}"))
     }
 
-    /// Lost pieces by rank, the unknown ones as a number: 师 旅×2 +3.
+    /// Lost pieces by rank, the unknown ones as a number: 失 师旅2+3.
     pub fn lost(self, known: &[Rank], unknown: usize) -> String {
         let mut parts: Vec<String> = Vec::new();
         for rank in Rank::ALL.into_iter().rev() {
+            let name = self.rank_short(rank);
             match known.iter().filter(|other| **other == rank).count() {
                 0 => {}
-                1 => parts.push(self.rank_short(rank).to_owned()),
-                count => parts.push(format!("{}×{count}", self.rank_short(rank))),
+                1 => parts.push(name.to_owned()),
+                // English has figures for names, so that a sign has to stand between.
+                count => parts.push(self.pick(format!("{name}{count}"), format!("{name}×{count}"))),
             }
         }
-        match (known.len() + unknown, unknown) {
-            (0, _) => return self.pick("无损失", "no losses").to_owned(),
-            (_, 0) => {}
-            (_, unknown) if parts.is_empty() => {
-                return self.pick(format!("失 {unknown} 子"), format!("{unknown} lost"));
-            }
-            (_, unknown) => parts.push(format!("+{unknown}")),
+        match (parts.is_empty(), unknown) {
+            (true, 0) => return self.pick("无损失", "no losses").to_owned(),
+            (true, unknown) => return self.pick(format!("失 {unknown} 子"), format!("{unknown} lost")),
+            (false, 0) => {}
+            (false, unknown) => parts.push(format!("+{unknown}")),
         }
-        self.pick(format!("失 {}", parts.join(" ")), format!("lost {}", parts.join(" ")))
+        self.pick(format!("失 {}", parts.concat()), format!("lost {}", parts.join(" ")))
     }
 
     /// Number, time and turn of a step.

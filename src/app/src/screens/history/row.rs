@@ -21,7 +21,7 @@ pub(super) fn row(language: Language, head: &GameHead, month: String) -> History
     };
     let stamp = outcome.map(|outcome| language.stamp(outcome)).unwrap_or_default();
     let (title, detail) = (title(language, head, plan.as_ref()), language.progress(plan.as_ref(), head));
-    let (date, words) = (language.day(head.created), outcome.map(|outcome| language.outcome(outcome)));
+    let (date, words) = (language.day_of_month(head.created), outcome.map(|outcome| language.outcome(outcome)));
     let spoken: Vec<&str> = [words.as_deref().unwrap_or_default(), &title, &detail, &date]
         .into_iter()
         .filter(|part| !part.is_empty())

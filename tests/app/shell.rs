@@ -75,7 +75,9 @@ fn no_text_leaves_the_window_on_any_screen() {
             for (name, screen) in shot::SCREENS {
                 driver.app().context().open(screen);
                 driver.settle();
-                let outside = driver.texts_outside();
+                let mut outside = driver.texts_outside();
+                // The chips of the history scroll sideways.
+                outside.retain(|part| screen != Screen::History || part.top > 110.0);
                 assert!(outside.is_empty(), "{name} at {size:?} in {language:?}: {outside:?}");
                 assert!(!driver.labels().is_empty(), "{name} at {size:?} shows nothing");
             }

@@ -109,6 +109,11 @@ impl Context {
         self.travel(|navigation| navigation.open(Screen::Home));
     }
 
+    /// The battle begins: Play comes in the place of the screens that prepared it.
+    pub fn begin_play(&self) {
+        self.travel(Navigation::begin_play);
+    }
+
     /// One step back: closes the front panel; under the cover does what the cover wants, else leaves for Home; else does what
     /// the screen wants, else leaves the screen. At Home the app ends.
     pub fn back(&self) {

@@ -41,6 +41,16 @@ impl Navigation {
         self.open(screen);
     }
 
+    /// Puts Play in front, in the place of the screens that prepared the game.
+    pub fn begin_play(&self) {
+        let mut above_home = self.above_home.borrow_mut();
+        while matches!(above_home.last(), Some(Screen::Layout | Screen::NewGame)) {
+            above_home.pop();
+        }
+        drop(above_home);
+        self.open(Screen::Play);
+    }
+
     /// Takes the front screen away. False when Home is in front.
     pub fn back(&self) -> bool {
         self.above_home.borrow_mut().pop().is_some()
@@ -71,6 +81,17 @@ mod tests {
         navigation.replace(Screen::Play);
         assert!(navigation.back());
         assert_eq!(navigation.current(), Screen::NewGame);
+    }
+
+    #[test]
+    fn from_a_game_that_has_begun_back_leads_past_what_prepared_it() {
+        let navigation = Navigation::default();
+        navigation.open(Screen::NewGame);
+        navigation.open(Screen::Layout);
+        navigation.begin_play();
+        assert_eq!(navigation.current(), Screen::Play);
+        assert!(navigation.back());
+        assert_eq!(navigation.current(), Screen::Home);
     }
 
     #[test]

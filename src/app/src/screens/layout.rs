@@ -117,7 +117,7 @@ impl LayoutController {
                     Some(seat) => self.sit(seat),
                 }
             }
-            Some(Ok(Found::Started)) => self.context.replace(Screen::Play),
+            Some(Ok(Found::Started)) => self.context.begin_play(),
             Some(Err(error)) => {
                 self.draw(false);
                 // A notice would be closed by the way to this screen.
@@ -201,7 +201,7 @@ impl LayoutController {
     fn begin(&self) {
         let begun = self.table.borrow().as_ref().map(|table| table.begin(&self.context.store, &self.context.settings));
         match begun {
-            Some(Ok(())) => self.context.replace(Screen::Play),
+            Some(Ok(())) => self.context.begin_play(),
             Some(Err(error)) => self.context.notify(&error.to_string()),
             None => {}
         }
@@ -617,9 +617,11 @@ impl Controller for LayoutController {
     fn back(&self) -> Back {
         let before = self.table.borrow().as_ref().and_then(Table::before);
         match before {
-            Some(seat) => self.take_back(seat),
-            None => self.context.leave_for_home(),
+            Some(seat) => {
+                self.take_back(seat);
+                Back::Stay
+            }
+            None => Back::Leave,
         }
-        Back::Stay
     }
 }

@@ -31,7 +31,11 @@ pub(crate) fn start(context: &Context, choice: &Choice) -> Option<GameId> {
         Ok(game) => {
             context.game.set(Some(game));
             let kept = choice.keep_as_started(context);
-            context.open(if plan.people().is_empty() { Screen::Play } else { Screen::Layout });
+            if plan.people().is_empty() {
+                context.begin_play();
+            } else {
+                context.open(Screen::Layout);
+            }
             if let Err(sentence) = kept {
                 context.notify(&sentence);
             }

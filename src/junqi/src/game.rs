@@ -11,8 +11,9 @@ use crate::movement::{Move, MoveRefusal};
 use crate::opening::{Opening, OpeningError};
 use crate::options::{Kind, Options};
 use crate::piece::{Piece, PieceId, Rank};
-use crate::position::{Position, Setup};
+use crate::position::Position;
 use crate::seat::{Seat, SeatMap, SeatSet, Team};
+use crate::setup::Setup;
 use crate::view::View;
 
 /// Why an action is refused. The game is unchanged.

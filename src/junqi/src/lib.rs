@@ -48,6 +48,7 @@ mod piece;
 mod position;
 mod record;
 mod seat;
+mod setup;
 mod station;
 mod view;
 
@@ -62,8 +63,9 @@ pub use movement::{Move, MoveRefusal};
 pub use opening::{Opening, OpeningError, Preparation, PreparationRefusal};
 pub use options::{Deadlock, FlagCapture, Kind, MineRule, Options, OptionsError, Order, Preset, Sight, UnknownKind};
 pub use piece::{ARMY, Piece, PieceId, Rank};
-pub use position::{Position, Setup, SetupError, Undo};
+pub use position::{Position, Undo};
 pub use record::{Record, RecordError};
 pub use seat::{MAX_SEATS, Seat, SeatMap, SeatSet, Team};
+pub use setup::{Setup, SetupError};
 pub use station::{COLUMNS, PLACES, Place, ROWS, Station, StationKind, StationSet, Stations};
 pub use view::{Seen, Standing, View};

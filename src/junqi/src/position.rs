@@ -2,8 +2,6 @@
 //!
 //! Screens and computer players never get a position; they get a [`View`](crate::View).
 
-use std::fmt;
-
 use crate::board::{Board, BoardKind, MAX_STATIONS};
 use crate::combat::{Clash, clash, may_take_flag};
 use crate::ending::{EndReason, GameResult};
@@ -11,57 +9,11 @@ use crate::movement::{Ground, Move, MoveRefusal};
 use crate::options::{Deadlock, FlagCapture, Options, Order};
 use crate::piece::{ARMY, MAX_PIECES, Piece, PieceId, Rank};
 use crate::seat::{Seat, SeatMap, SeatSet, Team};
+use crate::setup::{Setup, SetupError};
 use crate::station::{PLACES, Station, StationSet};
 
 const NOBODY: u8 = u8::MAX;
 const GONE: u8 = u8::MAX;
-
-/// Anything put on a board: not yet checked.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Setup {
-    /// The board.
-    pub board: BoardKind,
-    /// The rules.
-    pub options: Options,
-    /// Whose turn it is.
-    pub to_move: Seat,
-    /// Who stands where. Seats in the game are those that own a piece.
-    pub pieces: Vec<(Station, Piece)>,
-}
-
-/// Why a setup is no position.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum SetupError {
-    /// A station that the board does not have.
-    NoStation(Station),
-    /// A seat that the board does not have.
-    NoSeat(Seat),
-    /// Two pieces on one station.
-    TwoPieces(Station),
-    /// More of a rank than an army has.
-    TooMany(Piece),
-    /// A piece in an arm that is shut.
-    ClosedArm(Station),
-    /// The seat to move owns no piece.
-    NotSeated(Seat),
-}
-
-impl fmt::Display for SetupError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            SetupError::NoStation(_) => f.write_str("a piece stands off the board"),
-            SetupError::NoSeat(_) => f.write_str("a seat is not on this board"),
-            SetupError::TwoPieces(_) => f.write_str("two pieces stand on one station"),
-            SetupError::TooMany(piece) => {
-                write!(f, "an army has only {} of rank {}", piece.rank.per_army(), piece.rank.code())
-            }
-            SetupError::ClosedArm(_) => f.write_str("a piece stands in an arm that is shut"),
-            SetupError::NotSeated(_) => f.write_str("the seat to move owns no piece"),
-        }
-    }
-}
-
-impl std::error::Error for SetupError {}
 
 /// A checked position. Playing and undoing moves allocates nothing.
 #[derive(Clone, Debug, PartialEq, Eq)]

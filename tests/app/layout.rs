@@ -253,20 +253,24 @@ fn the_last_layout_is_where_the_next_game_begins() {
     assert_eq!(ranks(&driver), wanted);
 }
 
+fn no_rank(driver: &Driver) {
+    for part in driver.parts() {
+        assert!(!RANKS.iter().any(|rank| part.label.contains(rank) || part.more.contains(rank)), "{part:?}");
+    }
+}
+
 #[test]
 fn a_cover_stands_between_two_people() {
     let data = tempdir().unwrap();
     let driver = Driver::new((360, 800), data.path());
     let id = game(&driver, &[0, 1], Options::default());
     open(&driver, id);
+    // Nobody knows who holds the phone.
+    no_rank(&driver);
+    hold(&driver);
     driver.tap_label("左右翻");
     let red = ranks(&driver);
     driver.tap_label("布好了，交给蓝方");
-    let no_rank = |driver: &Driver| {
-        for part in driver.parts() {
-            assert!(!RANKS.iter().any(|rank| part.label.contains(rank) || part.more.contains(rank)), "{part:?}");
-        }
-    };
     assert!(driver.has("请交给蓝方"), "{:?}", driver.labels());
     no_rank(&driver);
     hold(&driver);
@@ -316,6 +320,9 @@ fn allies_who_see_each_other_need_no_cover_but_enemies_do() {
     for (people, covered) in [([0, 2], false), ([0, 1], true)] {
         let id = game_of(&driver, Kind::Four, &people, options);
         open(&driver, id);
+        if covered {
+            hold(&driver);
+        }
         let cell = cells(&driver).1;
         assert!(cell.0 >= 48.0 && cell.1 >= 48.0, "{cell:?}");
         driver.tap_label(if covered { "布好了，交给蓝方" } else { "布好了，交给绿方" });

@@ -9,7 +9,8 @@ use tempfile::tempdir;
 
 use crate::driver::Driver;
 use crate::table::{
-    begin, check_hidden, choose, find_station, is_covered, open, save, saved, seat, tap_move, tap_station, uncover,
+    begin, check_hidden, choose, find_station, is_covered, open, save, save_with_first, saved, seat, tap_move,
+    tap_station, uncover,
 };
 
 /// Settings in which nothing glides, for long games.
@@ -364,6 +365,129 @@ fn between_two_near_pieces_the_magnifier_asks() {
     let other = save(&driver, Kind::Two, Options::default(), &[0]);
     open(&driver, other);
     assert!(!driver.has("都不选"));
+}
+
+#[test]
+fn jq_63_the_screen_is_covered_when_a_computer_begins_and_two_people_play() {
+    let data = tempdir().unwrap();
+    let driver = Driver::with_settings((360, 800), data.path(), still());
+    let id = save_with_first(&driver, Kind::Four, Options::default(), &[0, 1], seat(3));
+    open(&driver, id);
+    assert!(is_covered(&driver), "nobody knows who holds the phone");
+    check_hidden(&driver, &saved(&driver, id), None);
+    driver.advance(3000);
+    assert_eq!(saved(&driver, id).actions().len(), 0, "nothing happens under the cover");
+    uncover(&driver);
+    check_hidden(&driver, &saved(&driver, id), Some(seat(0)));
+    driver.advance(500);
+    assert_eq!(saved(&driver, id).actions().len(), 1, "now the computer moves");
+}
+
+#[test]
+fn jq_63_coming_back_from_the_rules_covers_the_board_of_two_people() {
+    let data = tempdir().unwrap();
+    let driver = Driver::with_settings((412, 915), data.path(), still());
+    let id = begin(&driver, Kind::Four, Options::default(), &[0, 1]);
+    uncover(&driver);
+    for person in [0, 1] {
+        let game = saved(&driver, id);
+        let Act::Move(mv) = choose(&game, seat(person)) else { panic!("a move") };
+        driver.thinker().hold(true);
+        tap_move(&driver, &game, mv);
+        driver.advance(2500);
+        if person == 0 {
+            uncover(&driver);
+        }
+    }
+    // A computer thinks, the second person holds the phone.
+    check_hidden(&driver, &saved(&driver, id), Some(seat(1)));
+    driver.tap_label("菜单");
+    driver.tap_label("本局规则");
+    assert_eq!(driver.app().context().screen(), Screen::Rules);
+    driver.back();
+    assert!(is_covered(&driver));
+    check_hidden(&driver, &saved(&driver, id), None);
+}
+
+#[test]
+fn jq_43_a_draw_offered_to_a_person_and_computers_comes_to_its_end() {
+    let data = tempdir().unwrap();
+    let driver = Driver::with_settings((412, 915), data.path(), still());
+    let id = begin(&driver, Kind::Four, Options::default(), &[0, 1]);
+    uncover(&driver);
+    driver.tap_label("菜单");
+    driver.tap_label("求和");
+    driver.tap_label("求和");
+    driver.advance(1000);
+    assert!(is_covered(&driver));
+    uncover(&driver);
+    for _ in 0..40 {
+        if saved(&driver, id).draw_offer().is_none() || saved(&driver, id).result().is_some() {
+            break;
+        }
+        if is_covered(&driver) {
+            uncover(&driver);
+        } else if driver.has("同意") {
+            driver.tap_label("同意");
+        }
+        driver.advance(500);
+    }
+    let game = saved(&driver, id);
+    assert!(game.draw_offer().is_none());
+    if game.result().is_none() {
+        driver.advance(500);
+        assert!(is_covered(&driver), "the phone goes back to the one who is to move");
+        uncover(&driver);
+        let Act::Move(mv) = choose(&game, seat(0)) else { panic!("a move") };
+        tap_move(&driver, &game, mv);
+        assert_eq!(saved(&driver, id).actions().len(), game.actions().len() + 1);
+    }
+}
+
+#[test]
+fn jq_50_a_time_out_closes_what_the_last_person_had_open() {
+    let data = tempdir().unwrap();
+    let settings = Settings { confirm_moves: true, ..still() };
+    let driver = Driver::with_settings((360, 800), data.path(), settings);
+    let id = begin(&driver, Kind::Four, Options::default(), &[0, 1]);
+    uncover(&driver);
+    let game = saved(&driver, id);
+    let at = |name: &str| game.board().station(name).unwrap();
+    let (a, b) = (find_station(&driver, &game, at("S13")), find_station(&driver, &game, at("S23")));
+    driver.tap(a.left + a.width / 2.0, (a.top + b.top + b.height) / 2.0);
+    driver.settle();
+    assert!(driver.has("都不选"));
+    driver.advance(62_000);
+    assert!(is_covered(&driver));
+    uncover(&driver);
+    assert!(!driver.has("都不选"), "{:?}", driver.labels());
+    check_hidden(&driver, &saved(&driver, id), Some(seat(1)));
+}
+
+#[test]
+fn two_windows_on_one_game_lose_nothing() {
+    let data = tempdir().unwrap();
+    let first = Driver::with_settings((360, 800), data.path(), still());
+    let id = begin(&first, Kind::Two, Options::default(), &[0]);
+    let second = Driver::with_settings((360, 800), data.path(), still());
+    open(&second, id);
+    let game = saved(&first, id);
+    let at = |name: &str| game.board().station(name).unwrap();
+    tap_move(&first, &game, Move { from: at("S23"), to: at("S22") });
+    first.advance(2500);
+    assert_eq!(saved(&first, id).actions().len(), 2);
+    // The second window still shows the start: its move is refused, and it shows what has happened.
+    tap_move(&second, &game, Move { from: at("S23"), to: at("S24") });
+    second.advance(500);
+    assert!(second.shows("在别的窗口里有了变化"), "{:?}", second.labels());
+    let now = saved(&second, id);
+    assert_eq!(now.actions().len(), 2);
+    let Act::Move(mv) = choose(&now, seat(0)) else { panic!("a move") };
+    tap_move(&second, &now, mv);
+    second.advance(2500);
+    assert_eq!(saved(&second, id).actions().len(), 4);
+    first.tap_label("悔棋");
+    assert_eq!(saved(&first, id).actions().len(), 4, "moves of the other window are not taken back unseen");
 }
 
 #[test]

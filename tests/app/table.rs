@@ -20,6 +20,11 @@ pub fn seat(index: u8) -> Seat {
 
 /// A saved game, laid out and begun, with people on these seats and `greedy` on the others.
 pub fn save(driver: &Driver, kind: Kind, options: Options, people: &[u8]) -> GameId {
+    save_with_first(driver, kind, options, people, seat(0))
+}
+
+/// The same, with another seat to begin.
+pub fn save_with_first(driver: &Driver, kind: Kind, options: Options, people: &[u8], first: Seat) -> GameId {
     let sitter = |seat: Seat| {
         let occupant = match people.contains(&(seat.index() as u8)) {
             true => Occupant::Person,
@@ -27,7 +32,7 @@ pub fn save(driver: &Driver, kind: Kind, options: Options, people: &[u8]) -> Gam
         };
         kind.seats().contains(seat).then(|| Sitter { occupant, name: String::new() })
     };
-    let plan = Plan { kind, options, first: seat(0), by_lot: false, sitters: SeatMap::from_fn(sitter), seed: 11 };
+    let plan = Plan { kind, options, first, by_lot: false, sitters: SeatMap::from_fn(sitter), seed: 11 };
     let mut layouts = computer_layouts(&plan);
     for index in people {
         layouts[seat(*index)] = Some(Layout::parse(LAYOUT, false).expect("a legal layout"));

@@ -12,7 +12,7 @@ use std::fmt;
 use std::rc::Rc;
 
 use bot::LayoutRequest;
-use junqi::{Act, ActRefusal, Action, Event, Game, GameResult, Move, Opening, Seat, SeatMap, SeatSet, Sight, View};
+use junqi::{Act, ActRefusal, Action, Event, Game, GameResult, Move, Opening, Order, Seat, SeatMap, Sight, View};
 use store::{GameId, Store, StoreError};
 
 pub use saved::{Plan, Saved, SavedError};
@@ -75,8 +75,7 @@ impl Session {
         let game = saved.replay()?;
         let mut turn = Turn::default();
         turn.restore(saved.turn_used);
-        let first_look = saved.plan.people().iter().next().or(saved.plan.kind.seats().iter().next());
-        let first_look = first_look.unwrap_or(saved.plan.first);
+        let first_look = saved.plan.people().iter().next().unwrap_or(saved.plan.first);
         let mut session = Session {
             store,
             clock,
@@ -88,10 +87,10 @@ impl Session {
             next: None,
             refused: Vec::new(),
         };
-        if let Some(next) = session.wanted() {
-            let shared = session.plan.people().iter().any(|person| !session.share_sight(person, next));
-            session.eyes = if shared { Eyes::Covered(next) } else { Eyes::Open(next) };
-        }
+        // Nobody knows who holds the phone now: also while a computer is to move the next person has to open the cover.
+        let next = session.wanted().or_else(|| session.next_person()).unwrap_or(first_look);
+        session.eyes = Eyes::Open(next);
+        session.cover_again();
         if session.game.result().is_none() {
             return Ok(session);
         }
@@ -161,6 +160,16 @@ impl Session {
         self.next
     }
 
+    /// Covers the screen for the person who looks, unless everybody at the table may see the same.
+    pub fn cover_again(&mut self) {
+        if let Eyes::Open(seat) = self.eyes
+            && self.plan.people().iter().any(|person| !self.share_sight(person, seat))
+        {
+            self.turn.stop(self.clock.elapsed());
+            self.eyes = Eyes::Covered(seat);
+        }
+    }
+
     /// Covers the screen for whoever is next.
     pub fn hand_over(&mut self) {
         if let Some(next) = self.next.take() {
@@ -178,12 +187,12 @@ impl Session {
 
     /// Lets the clock of the turn run, unless the screen is covered or the game over.
     pub fn resume(&mut self) {
-        if self.result().is_none() && self.next.is_none() && matches!(self.eyes, Eyes::Open(_)) {
+        if self.clock_may_run() {
             self.turn.run(self.clock.elapsed());
         }
     }
 
-    /// Stops the clock and saves it. Called when the app leaves the front, the game is left or a menu stops play.
+    /// Stops the clock and saves it. Called when the window is minimised, the game is left or paused.
     ///
     /// # Errors
     /// The clock could not be saved; the game itself is safe.
@@ -251,7 +260,8 @@ impl Session {
         if matches!(act, Act::Move(_) | Act::TimeOut) || self.to_move() != before {
             self.turn = Turn::default();
         }
-        self.after_change().map_err(SessionError::Store)?;
+        // The action is saved and played. What may still fail is the note of a result, which the next opening repeats.
+        let _ = self.after_change();
         Ok(self.game.log()[told..].to_vec())
     }
 
@@ -297,11 +307,13 @@ impl Session {
     pub fn undo(&mut self) -> Result<(), SavedError> {
         let Some(keep) = self.last_own_move().filter(|_| self.can_undo()) else { return Ok(()) };
         let game = Game::replay(*self.game.opening(), &self.game.actions()[..keep]).map_err(SavedError::Replay)?;
-        self.store.pop_actions(self.id, keep as u32).map_err(SavedError::Store)?;
+        let from = self.game.actions().len() as u32;
+        self.store.pop_actions(self.id, from, keep as u32).map_err(SavedError::Store)?;
         self.game = game;
         self.turn = Turn::default();
         self.refused.clear();
-        self.after_change().map_err(SavedError::Store)
+        let _ = self.after_change();
+        Ok(())
     }
 
     fn last_own_move(&self) -> Option<usize> {
@@ -322,6 +334,23 @@ impl Session {
         answers.or(self.to_move().filter(|seat| !self.is_computer(*seat)))
     }
 
+    /// The person whose turn comes next, while computers are to move.
+    fn next_person(&self) -> Option<Seat> {
+        let seats: Vec<Seat> = self.game.alive().iter().collect();
+        let now = self.to_move().and_then(|seat| seats.iter().position(|other| *other == seat))?;
+        let later = (1..=seats.len()).map(|n| match self.plan.options.order {
+            Order::CounterClockwise => seats[(now + n) % seats.len()],
+            Order::Clockwise => seats[(now + seats.len() * 2 - n) % seats.len()],
+        });
+        later.into_iter().find(|seat| !self.is_computer(*seat))
+    }
+
+    /// The clock of the turn stands while the phone is on its way, and while somebody else is asked about a draw.
+    fn clock_may_run(&self) -> bool {
+        let asked = self.game.awaited().iter().any(|seat| !self.is_computer(seat) && Some(seat) != self.to_move());
+        self.result().is_none() && self.next.is_none() && !asked && matches!(self.eyes, Eyes::Open(_))
+    }
+
     /// Whether two seats see the same ranks, so that nothing is given away by looking together.
     fn share_sight(&self, a: Seat, b: Seat) -> bool {
         match self.plan.options.sight {
@@ -335,17 +364,17 @@ impl Session {
         if self.result().is_some() {
             return self.note_result();
         }
-        let Eyes::Open(now) = self.eyes else { return self.save_clock() };
+        let Eyes::Open(now) = self.eyes else { return Ok(()) };
         self.next = self.wanted().filter(|next| !self.share_sight(now, *next));
-        match (self.next, self.wanted()) {
-            (None, Some(next)) => self.eyes = Eyes::Open(next),
-            (Some(_), _) => self.turn.stop(self.clock.elapsed()),
-            (None, None) => {}
+        if let (None, Some(next)) = (self.next, self.wanted()) {
+            self.eyes = Eyes::Open(next);
         }
-        if self.next.is_none() {
+        if self.clock_may_run() {
             self.turn.run(self.clock.elapsed());
+        } else {
+            self.turn.stop(self.clock.elapsed());
         }
-        self.save_clock()
+        Ok(())
     }
 
     fn note_result(&mut self) -> Result<(), StoreError> {
@@ -367,6 +396,14 @@ impl Session {
     }
 }
 
+impl Drop for Session {
+    /// The clock stands as soon as nobody holds the game; the seconds used are written down.
+    fn drop(&mut self) {
+        // The game itself is saved; only some seconds of the clock could be lost.
+        let _ = self.pause();
+    }
+}
+
 /// Layouts for the computers of a plan, each by its own player.
 pub fn computer_layouts(plan: &Plan) -> SeatMap<Option<junqi::Layout>> {
     let request = LayoutRequest { kind: plan.kind, options: plan.options };
@@ -382,14 +419,4 @@ pub fn computer_layouts(plan: &Plan) -> SeatMap<Option<junqi::Layout>> {
 /// The opening of a plan with these layouts.
 pub fn opening(plan: &Plan, layouts: SeatMap<Option<junqi::Layout>>) -> Opening {
     Opening { kind: plan.kind, options: plan.options, layouts, first: plan.first, by_lot: plan.by_lot }
-}
-
-/// The seats of a plan that people sit on.
-impl Plan {
-    /// The seats that people sit on.
-    pub fn people(&self) -> SeatSet {
-        let person =
-            |seat: &Seat| self.sitters[*seat].as_ref().is_some_and(|sitter| sitter.occupant == Occupant::Person);
-        self.kind.seats().iter().filter(person).collect()
-    }
 }

@@ -14,6 +14,7 @@ use crate::screens::{self, Controller};
 use crate::session::ThreadThinker;
 use crate::time::SystemClock;
 use crate::ui::{MainWindow, Navigation, TroubleWindow};
+use crate::words::Language;
 
 /// One window with everything behind it.
 pub struct App {
@@ -96,6 +97,8 @@ fn start(data: Option<PathBuf>) -> Result<(), String> {
     let folder = store::data_dir(data, std::env::var_os("QIYING_DATA")).map_err(|error| error.to_string())?;
     let shown = match Store::open(&folder) {
         Ok(store) => {
+            // Deleted games can be brought back for a week. Those that cannot be purged now are purged another time.
+            let _ = store.purge_deleted(chrono::Utc::now() - chrono::TimeDelta::days(7));
             let services = Services {
                 store: Rc::new(store),
                 clock: SystemClock::start(),
@@ -106,7 +109,7 @@ fn start(data: Option<PathBuf>) -> Result<(), String> {
         }
         Err(error) => {
             eprintln!("{error}");
-            show_trouble(&error.to_string())
+            show_trouble(&Language::Chinese.open_error(&error), &error.to_string())
         }
     };
     // Slint's own account goes over several lines and names files of its sources.
@@ -117,9 +120,10 @@ fn start(data: Option<PathBuf>) -> Result<(), String> {
 }
 
 /// Says in a window of its own why the saved games cannot be opened: whoever started the app by its icon sees no terminal.
-fn show_trouble(sentence: &str) -> Result<(), PlatformError> {
+fn show_trouble(chinese: &str, english: &str) -> Result<(), PlatformError> {
     let window = TroubleWindow::new()?;
-    window.set_reason(sentence.into());
+    // The settings are in the database that cannot be opened, so the language is not known.
+    window.set_reason(format!("{chinese}\n\n{english}").into());
     let weak = window.as_weak();
     window.on_closed(move || {
         if let Some(window) = weak.upgrade() {

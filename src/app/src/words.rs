@@ -19,6 +19,7 @@ mod review;
 mod rules;
 mod setting;
 mod sitter;
+mod storage;
 
 pub use chapters::{Chapter, Passage};
 pub use refusal::RefusalWords;

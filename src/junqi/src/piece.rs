@@ -114,12 +114,7 @@ impl PieceId {
         match Seat::new(self.0 / ARMY as u8) {
             Some(seat) => seat,
             // Not reached: identities are made by `of` alone, whose seats are seats.
-            None => SEAT_ZERO,
+            None => Seat::FIRST,
         }
     }
 }
-
-const SEAT_ZERO: Seat = match Seat::new(0) {
-    Some(seat) => seat,
-    None => unreachable!(),
-};

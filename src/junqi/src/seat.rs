@@ -13,6 +13,9 @@ pub const MAX_SEATS: usize = 6;
 pub struct Seat(u8);
 
 impl Seat {
+    /// The seat that every board has.
+    pub const FIRST: Seat = Seat(0);
+
     /// The seat with this index, if there can be one.
     pub const fn new(index: u8) -> Option<Seat> {
         if (index as usize) < MAX_SEATS { Some(Seat(index)) } else { None }

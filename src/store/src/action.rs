@@ -42,26 +42,34 @@ impl Store {
             .prepare_cached("INSERT INTO actions (game, number, text, recorded) VALUES (?1, ?2, ?3, ?4)")?
             .execute(params![game, number, text, now])?;
         change
-            .prepare_cached("UPDATE games SET actions = ?2, changed = ?3 WHERE id = ?1")?
+            .prepare_cached("UPDATE games SET actions = ?2, changed = ?3, clock = NULL WHERE id = ?1")?
             .execute(params![game, number, now])?;
         Ok(change.commit()?)
     }
 
-    /// Takes actions back: the first `keep` actions stay, the later ones go. A finished game that loses an action is
-    /// being played again, without result. Nothing happens when the game has no more than `keep` actions.
+    /// Takes actions back: of the `from` actions that the caller knows the first `keep` stay, the later ones go. A finished
+    /// game that loses an action is being played again, without result. Nothing happens when there are no more than `keep`.
     ///
     /// # Errors
+    /// [`StoreError::NotNext`] when the game has not `from` actions, since another window has gone on with it,
     /// [`StoreError::NoSuchGame`], or what keeps the database from being written.
-    pub fn pop_actions(&self, game: GameId, keep: u32) -> Result<(), StoreError> {
+    pub fn pop_actions(&self, game: GameId, from: u32, keep: u32) -> Result<(), StoreError> {
         let change = self.write()?;
         let (_, actions) = game::progress(&change, game)?;
+        if from != actions {
+            return Err(StoreError::NotNext {
+                game,
+                expected: actions.saturating_add(1),
+                found: from.saturating_add(1),
+            });
+        }
         if keep >= actions {
             return Ok(());
         }
         change.prepare_cached("DELETE FROM actions WHERE game = ?1 AND number > ?2")?.execute(params![game, keep])?;
         change
             .prepare_cached(
-                "UPDATE games SET actions = ?2, changed = ?3, state = ?4, result = NULL, reason = NULL, finished = NULL \
+                "UPDATE games SET actions = ?2, changed = ?3, state = ?4, clock = NULL, result = NULL, reason = NULL, finished = NULL \
                  WHERE id = ?1",
             )?
             .execute(params![game, keep, now(), State::Playing])?;

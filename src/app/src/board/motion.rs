@@ -66,6 +66,11 @@ impl Motion {
         self.0.borrow().is_some()
     }
 
+    /// Drops what runs, its end included.
+    pub fn cancel(&self) {
+        self.0.borrow_mut().take();
+    }
+
     /// Brings what runs to its end at once.
     pub fn finish(&self) {
         // Out of the cell first: `done` may start the next motion.

@@ -173,7 +173,7 @@ impl Look<'_> {
         }
         if corner > 0.0 {
             let inset = if words { rim + 0.04 * shorter } else { rim };
-            (item.mark_x, item.mark_y) = match (is_camp && words, h >= 44.0) {
+            (item.mark_x, item.mark_y) = match (is_camp && (words || w > 1.2 * h), h >= 44.0) {
                 (false, _) => (inset, inset),
                 (true, true) => ((w - corner) / 2.0, inset),
                 (true, false) => (inset, (h - corner) / 2.0),

@@ -228,8 +228,8 @@ impl Stage {
 
     /// Stops telling, and lets go of everything that runs.
     pub fn detach(&self) {
-        self.view_motion.finish();
-        self.piece_motion.finish();
+        self.view_motion.cancel();
+        self.piece_motion.cancel();
         self.rest_timer.stop();
         self.touch.set(Touch::default());
         *self.away.borrow_mut() = None;

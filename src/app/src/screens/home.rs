@@ -69,7 +69,7 @@ impl HomeController {
     fn delete(self: &Rc<Self>, game: GameId) {
         let language = self.context.language();
         if let Err(error) = self.context.store.delete(game) {
-            self.context.notify(&error.to_string());
+            self.context.notify(&self.context.language().store_error(&error));
             return;
         }
         self.fill();
@@ -77,7 +77,7 @@ impl HomeController {
         let undo = language.pick("撤销", "Undo");
         self.context.notify_with(language.pick("已删除一局", "Game deleted"), undo, move || {
             if let Err(error) = shared.context.store.restore(game) {
-                shared.context.notify(&error.to_string());
+                shared.context.notify(&shared.context.language().store_error(&error));
             }
             shared.fill();
         });
@@ -87,7 +87,7 @@ impl HomeController {
         let mut games = match self.context.store.unfinished() {
             Ok(games) => games,
             Err(error) => {
-                self.context.notify(&error.to_string());
+                self.context.notify(&self.context.language().store_error(&error));
                 Vec::new()
             }
         };

@@ -110,12 +110,12 @@ impl LayoutController {
     fn open(&self) {
         let found = self.context.game.get().map(|id| Table::open(&self.context.store, &self.context.settings, id));
         match found {
-            Some(Ok(Found::Open { table, touched })) => {
+            Some(Ok(Found::Open(table))) => {
                 let (next, secrets) = (table.next(), table.has_secrets(table.seat));
                 self.table.replace(Some(*table));
                 match next {
                     None => self.begin(),
-                    Some(seat) if touched && secrets => self.cover(seat),
+                    Some(seat) if secrets => self.cover(seat),
                     Some(seat) => self.sit(seat),
                 }
             }
@@ -123,7 +123,8 @@ impl LayoutController {
             Some(Err(error)) => {
                 self.draw(false);
                 // A notice would be closed by the way to this screen.
-                self.context.with_window(|window| LayoutView::get(window).set_reason_title(error.to_string().into()));
+                let words = self.context.language().saved_error(&error);
+                self.context.with_window(|window| LayoutView::get(window).set_reason_title(words.into()));
             }
             None => self.draw(false),
         }
@@ -160,8 +161,9 @@ impl LayoutController {
         };
         let this = self.this.clone();
         self.context.cover.show_with_back(&self.context, handover, on_open, move || {
+            // Whoever held the covered phone need not be one who may see the earlier layout.
             if let Some(this) = this.upgrade() {
-                this.take_back(earlier);
+                this.take_back(earlier, true);
             }
         });
     }
@@ -172,7 +174,7 @@ impl LayoutController {
         if is_open { self.sit(to) } else { self.cover(to) }
     }
 
-    fn take_back(&self, seat: Seat) {
+    fn take_back(&self, seat: Seat, covered: bool) {
         let taken = {
             let mut table = self.table.borrow_mut();
             let Some(table) = &mut *table else { return };
@@ -180,8 +182,9 @@ impl LayoutController {
             table.take_back(&self.context.store, seat).map(|()| from)
         };
         match taken {
+            Ok(_) if covered => self.cover(seat),
             Ok(from) => self.pass(from, seat),
-            Err(error) => self.context.notify(&error.to_string()),
+            Err(error) => self.context.notify(&self.context.language().store_error(&error)),
         }
     }
 
@@ -196,7 +199,7 @@ impl LayoutController {
         match done {
             Ok((seat, Some(next))) => self.pass(seat, next),
             Ok((_, None)) => self.begin(),
-            Err(error) => self.context.notify(&error.to_string()),
+            Err(error) => self.context.notify(&self.context.language().store_error(&error)),
         }
     }
 
@@ -204,7 +207,7 @@ impl LayoutController {
         let begun = self.table.borrow().as_ref().map(|table| table.begin(&self.context.store, &self.context.settings));
         match begun {
             Some(Ok(())) => self.context.begin_play(),
-            Some(Err(error)) => self.context.notify(&error.to_string()),
+            Some(Err(error)) => self.context.notify(&self.context.language().store_error(&error)),
             None => {}
         }
     }
@@ -324,7 +327,7 @@ impl Controller for LayoutController {
         let before = self.table.borrow().as_ref().and_then(Table::before);
         match before {
             Some(seat) => {
-                self.take_back(seat);
+                self.take_back(seat, false);
                 Back::Stay
             }
             None => Back::Leave,

@@ -42,7 +42,7 @@ pub(crate) fn start(context: &Context, choice: &Choice) -> Option<GameId> {
             Some(game)
         }
         Err(error) => {
-            context.notify(&error.to_string());
+            context.notify(&context.language().store_error(&error));
             None
         }
     }
@@ -201,7 +201,7 @@ impl NewGameController {
             })
             .collect();
         let shared = self.clone();
-        self.context.choose_from(language.pick("每步限时", "Time for a move"), &items, move |index| {
+        self.context.choose_from(language.pick("每步限时", "Time per move"), &items, move |index| {
             shared.change(|choice| choice.options = values[index].1);
         });
     }
@@ -245,7 +245,7 @@ impl NewGameController {
                 return;
             }
             if let Err(error) = self.context.store.delete(game) {
-                self.context.notify(&error.to_string());
+                self.context.notify(&self.context.language().store_error(&error));
             }
         }
         let game = start(&self.context, &choice);

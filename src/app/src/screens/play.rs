@@ -13,7 +13,8 @@ use std::rc::{Rc, Weak};
 use std::time::Duration;
 
 use junqi::{Act, Event, Move, Seat, Station, StationSet, View};
-use slint::{Global, Timer, TimerMode};
+use slint::{ComponentHandle, Global, Timer, TimerMode};
+use store::StoreError;
 
 use super::cover::Handover;
 use super::{Back, Controller};
@@ -59,7 +60,7 @@ impl PlayController {
         let setting = Setting {
             board: junqi::BoardKind::Two,
             part: Part::Whole,
-            bottom: junqi::Kind::Two.seats().iter().next().unwrap_or_else(first_seat),
+            bottom: Seat::FIRST,
             left_handed: false,
             rest: 0.5,
             language: context.language(),
@@ -130,6 +131,7 @@ impl PlayController {
         let eyes = self.with_session(|session| session.eyes());
         match eyes {
             Some(Eyes::Covered(seat)) => {
+                self.put_away();
                 self.view.replace(None);
                 self.stage.show(Scene::default());
                 let sitter = self.with_session(|session| session.sitter(seat).cloned()).flatten();
@@ -148,20 +150,35 @@ impl PlayController {
                 });
             }
             Some(Eyes::Open(_)) => {
-                self.with_session_mut(Session::resume);
+                if !self.paused.get() {
+                    self.with_session_mut(Session::resume);
+                }
                 self.show_view();
             }
             None => {}
         }
     }
 
+    /// Closes everything that shows or asks something of the person who looked until now.
+    fn put_away(self: &Rc<Self>) {
+        self.question.set(None);
+        self.end_strip();
+        self.close_magnifier();
+        self.stage.put_down();
+        self.context.close_panels();
+        self.context.with_window(|window| PlayView::get(window).set_losses_open(false));
+    }
+
     /// Puts the present view on the board and into the bars.
     fn show_view(self: &Rc<Self>) {
         let Some(view) = self.with_session(Session::view).flatten() else { return };
+        if self.seen().is_some_and(|seen| seen.viewer() != view.viewer()) {
+            self.put_away();
+        }
         let setting = Setting {
             board: view.board().kind(),
             part: Part::Whole,
-            bottom: view.viewer().unwrap_or_else(first_seat),
+            bottom: view.viewer().unwrap_or(Seat::FIRST),
             left_handed: false,
             // The large board leaves room above: the own arm lies under the thumb.
             rest: if view.board().arms() > 2 { 1.0 } else { 0.5 },
@@ -208,14 +225,29 @@ impl PlayController {
                 }
                 self.show_view();
             }
-            Some(Err(SessionError::Store(error))) => {
-                let language = self.context.language();
-                let text =
-                    language.pick("这一步没有存下来，所以没有走", "The move could not be saved, so it was not made");
-                self.context.notify(&format!("{text}: {error}"));
-                self.show_view();
-            }
+            Some(Err(SessionError::Store(error))) => self.not_saved(&error),
         }
+    }
+
+    /// An action could not be saved, so it was not played. A game that went on in another window is opened anew; otherwise
+    /// the game is paused, so that nothing is tried again and again.
+    fn not_saved(self: &Rc<Self>, error: &StoreError) {
+        let words = self.context.language().store_error(error);
+        let elsewhere =
+            matches!(error, StoreError::NotNext { .. } | StoreError::WrongState { .. } | StoreError::NoSuchGame { .. });
+        if !elsewhere {
+            self.pause();
+            return self.context.notify(&words);
+        }
+        // Not from within a touch of the board: opening the game connects the board anew.
+        let weak = Rc::downgrade(self);
+        Timer::single_shot(Duration::ZERO, move || {
+            with(&weak, |this| {
+                this.hide();
+                this.show();
+                this.context.notify(&words);
+            });
+        });
     }
 
     /// Nothing of the past is left to be shown and nothing is asked.
@@ -226,8 +258,12 @@ impl PlayController {
     /// The clock, the computers, the squares of one that thinks.
     fn tick(self: &Rc<Self>) {
         self.ticks.set(self.ticks.get().wrapping_add(1));
-        if self.paused.get() || !self.is_idle() {
+        let covered = matches!(self.with_session(|session| session.eyes()), None | Some(Eyes::Covered(_)));
+        if covered || !self.is_idle() {
             return;
+        }
+        if self.context.with_window(|window| window.window().is_minimized()) == Some(true) {
+            return self.pause();
         }
         if self.with_session(|session| session.next().is_some()).unwrap_or(false) {
             if !self.strip.get() {
@@ -245,7 +281,7 @@ impl PlayController {
         if self.ticks.get().is_multiple_of(5) {
             self.fill_clocks();
         }
-        if self.ticks.get().is_multiple_of(20) {
+        if self.ticks.get().is_multiple_of(100) {
             // A clock that is not saved costs its seat nothing but a few seconds after a crash.
             let _ = self.with_session(Session::save_clock);
         }
@@ -270,10 +306,11 @@ impl PlayController {
         self.events.borrow_mut().clear();
         self.question.set(None);
         let done = self.with_session_mut(Session::undo);
-        if let Some(Err(error)) = done {
-            self.context.notify(&error.to_string());
+        match done {
+            Some(Err(SavedError::Store(error))) => self.not_saved(&error),
+            Some(Err(error)) => self.context.notify(&self.context.language().saved_error(&error)),
+            _ => self.look(),
         }
-        self.look();
     }
 
     fn zoom(self: &Rc<Self>) {
@@ -296,6 +333,7 @@ impl PlayController {
 
     fn answer_question(self: &Rc<Self>, yes: bool) {
         let viewer = self.seen().and_then(|view| view.viewer());
+        self.context.thinker.cancel();
         match (self.question.take(), viewer) {
             (Some(Question::Move(mv)), Some(viewer)) if yes => self.act(viewer, Act::Move(mv)),
             (Some(Question::Draw(_)), Some(viewer)) => {
@@ -324,9 +362,8 @@ impl Controller for PlayController {
     fn show(&self) {
         with(&self.me, |this| {
             if let Err(error) = this.open() {
-                let text = this.context.language().pick("这一局打不开", "This game cannot be opened");
                 this.context.open(Screen::Home);
-                this.context.notify(&format!("{text}: {error}"));
+                this.context.notify(&this.context.language().saved_error(&error));
             }
         });
     }
@@ -336,10 +373,8 @@ impl Controller for PlayController {
         self.ticker.stop();
         self.strip_timer.stop();
         self.events.borrow_mut().clear();
+        with(&self.me, PlayController::put_away);
         self.stage.detach();
-        self.context.cover.close(&self.context);
-        // The game itself is saved; only some seconds of the clock could be lost.
-        let _ = self.with_session_mut(Session::pause);
         self.session.take();
         self.view.take();
     }
@@ -377,8 +412,4 @@ fn with(weak: &Weak<PlayController>, act: impl FnOnce(&Rc<PlayController>)) {
     if let Some(this) = weak.upgrade() {
         act(&this);
     }
-}
-
-fn first_seat() -> Seat {
-    Seat::all().next().unwrap_or_else(|| unreachable!("every table has a first seat"))
 }

@@ -146,11 +146,11 @@ fn figures(language: Language, plan: &Plan, game: &Game) -> Vec<Figure> {
     let a_move = match only_person(plan) {
         Some(person) => {
             let each = game.clock(person).used_ms / own_moves(person).max(1);
-            figure(language.pick("你每手", "Your move"), language.seconds(each))
+            figure(language.pick("你每手", "You, per move"), language.seconds(each))
         }
         None => {
             let each = used(game.seats()) / u64::from(game.ply().max(1));
-            figure(language.pick("每手", "A move"), language.seconds(each))
+            figure(language.pick("每手", "Per move"), language.seconds(each))
         }
     };
     let battles = game.log().iter().filter(|event| matches!(event, junqi::Event::Moved { clash: Some(_), .. })).count();

@@ -1,6 +1,6 @@
 use std::fmt;
 
-use junqi::{Action, Game, Kind, Layout, Options, Record, ReplayError, Seat, SeatMap};
+use junqi::{Action, Game, Kind, Layout, Options, ReplayError, Seat, SeatMap, SeatSet};
 use store::{GameHead, GameId, NewGame, Store, StoreError};
 
 use super::opening;
@@ -24,6 +24,13 @@ pub struct Plan {
 }
 
 impl Plan {
+    /// The seats that people sit on.
+    pub fn people(&self) -> SeatSet {
+        let person =
+            |seat: &Seat| self.sitters[*seat].as_ref().is_some_and(|sitter| sitter.occupant == Occupant::Person);
+        self.kind.seats().iter().filter(person).collect()
+    }
+
     /// Saves a new game that is still to be laid out; the layouts given are those already made.
     ///
     /// # Errors
@@ -164,14 +171,5 @@ impl Saved {
     pub fn replay_to(&self, actions: usize) -> Result<Game, SavedError> {
         let actions = &self.actions[..actions.min(self.actions.len())];
         Game::replay(opening(&self.plan, self.layouts), actions).map_err(SavedError::Replay)
-    }
-
-    /// The game as a record.
-    ///
-    /// # Errors
-    /// The saved actions do not make a game.
-    pub fn record(&self) -> Result<Record, SavedError> {
-        let name = |seat| self.plan.sitters[seat].as_ref().map(|sitter| sitter.name.clone()).unwrap_or_default();
-        Ok(Record::of(&self.replay()?, SeatMap::from_fn(name)))
     }
 }

@@ -1,7 +1,7 @@
 use std::cell::RefCell;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::mpsc::{Receiver, channel};
+use std::sync::mpsc::{Receiver, TryRecvError, channel};
 use std::thread;
 
 use bot::{Budget, Request};
@@ -85,9 +85,19 @@ impl Thinker for ThreadThinker {
     }
 
     fn poll(&self) -> Option<Answer> {
-        let answer = self.running.borrow().as_ref()?.answer.try_recv().ok()?;
-        self.running.take();
-        answer
+        let received = self.running.borrow().as_ref()?.answer.try_recv();
+        match received {
+            Err(TryRecvError::Empty) => None,
+            // The player is gone without an answer: whoever asks may ask again.
+            Err(TryRecvError::Disconnected) => {
+                self.running.take();
+                None
+            }
+            Ok(answer) => {
+                self.running.take();
+                answer
+            }
+        }
     }
 
     fn cancel(&self) {

@@ -20,7 +20,7 @@ impl Language {
             Rule::QuietLimit => self.pick("无吃子步数", "Quiet moves"),
             Rule::QuietEnd => self.pick("无吃子到限", "At the quiet limit"),
             Rule::PlyLimit => self.pick("总步数", "Moves in all"),
-            Rule::MoveLimit => self.pick("每步限时", "Time for a move"),
+            Rule::MoveLimit => self.pick("每步限时", "Time per move"),
             Rule::TimeOuts => self.pick("允许超时", "Time-outs allowed"),
         }
     }

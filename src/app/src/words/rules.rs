@@ -19,7 +19,7 @@ impl Language {
         match kind {
             Kind::Two => self.pick("双人", "Two"),
             Kind::Four => self.pick("四国", "Four"),
-            Kind::TwoOnFour => self.pick("单挑", "Duel"),
+            Kind::TwoOnFour => self.pick("单挑", "Two on four"),
         }
     }
 
@@ -29,6 +29,7 @@ impl Language {
             Sight::Dark if kind == Kind::Four => self.pick("四暗", "Dark"),
             Sight::Dark => self.pick("暗棋", "Dark"),
             Sight::AlliesShown => self.pick("双明", "Allies shown"),
+            Sight::Open if kind == Kind::Four => self.pick("全明", "Open"),
             Sight::Open => self.pick("明棋", "Open"),
         }
     }
@@ -42,10 +43,10 @@ impl Language {
     /// The name of a preset; none for options that are no preset.
     pub fn preset(self, preset: Option<Preset>) -> &'static str {
         match preset {
-            Some(Preset::TextA) => self.pick("通行规则", "Online rules"),
+            Some(Preset::TextA) => self.pick("通行规则", "Standard rules"),
             Some(Preset::TextB) => self.pick("实战规则", "Table rules"),
             Some(Preset::Contest) => self.pick("比赛规则", "Contest rules"),
-            None => self.pick("自定规则", "Own rules"),
+            None => self.pick("自定规则", "Custom rules"),
         }
     }
 
@@ -100,12 +101,12 @@ impl Language {
     pub fn reason(self, reason: EndReason) -> &'static str {
         match reason {
             EndReason::FlagTaken => self.pick("军旗被夺", "Flag taken"),
-            EndReason::NoMoves => self.pick("无棋可走", "No move left"),
+            EndReason::NoMoves => self.pick("无棋可走", "No moves left"),
             EndReason::TimeOuts => self.pick("超时出局", "Out of time"),
             EndReason::Resigned => self.pick("认输", "Resigned"),
             EndReason::AllStuck => self.pick("各方都无棋可走", "Nobody can move"),
             EndReason::Agreed => self.pick("议和", "Draw agreed"),
-            EndReason::QuietLimit => self.pick("长时间无吃子", "Too long without a piece lost"),
+            EndReason::QuietLimit => self.pick("长时间无吃子", "Quiet limit"),
             EndReason::PlyLimit => self.pick("总步数已到", "Move limit reached"),
         }
     }

@@ -39,9 +39,10 @@ fn a_finished_game_that_loses_an_action_goes_on() {
     store.add_action(game, 1, "one").unwrap();
     store.add_action(game, 2, "two").unwrap();
     store.finish(game, "N", "flag taken").unwrap();
-    store.pop_actions(game, 2).unwrap();
+    store.pop_actions(game, 2, 2).unwrap();
     assert_eq!(store.game(game).unwrap().head.state, State::Finished);
-    store.pop_actions(game, 1).unwrap();
+    assert!(matches!(store.pop_actions(game, 3, 1), Err(StoreError::NotNext { expected: 3, found: 4, .. })));
+    store.pop_actions(game, 2, 1).unwrap();
     let head = store.game(game).unwrap().head;
     assert_eq!((head.state, head.result, head.reason, head.finished), (State::Playing, None, None, None));
     store.add_action(game, 2, "other").unwrap();
@@ -91,7 +92,7 @@ proptest! {
                 }
                 Step::AddOutOfOrder(_) => {}
                 Step::Pop(keep) => {
-                    store.pop_actions(game, keep).unwrap();
+                    store.pop_actions(game, next - 1, keep).unwrap();
                     list.truncate(keep as usize);
                 }
                 Step::Reopen => {

@@ -91,7 +91,7 @@ fn deleting_is_undone_whole() {
     assert!(gone(store.game(game).map(drop)));
     assert!(gone(store.delete(game)));
     assert!(gone(store.add_action(game, 2, "S move")));
-    assert!(gone(store.pop_actions(game, 0)));
+    assert!(gone(store.pop_actions(game, 1, 0)));
     assert!(gone(store.finish(game, "N", "flag taken")));
     assert!(gone(store.rename(game, "x")));
     assert!(gone(store.star(game, true)));

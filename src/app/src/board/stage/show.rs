@@ -122,7 +122,10 @@ impl Stage {
 
     /// Brings what is running to its end at once, what follows it included.
     pub fn skip(&self) {
-        self.piece_motion.finish();
+        // The end of a glide may begin a clash, that of a clash the next glide.
+        while self.piece_motion.is_running() {
+            self.piece_motion.finish();
+        }
     }
 
     /// Zooms to an arm.
@@ -133,14 +136,6 @@ impl Stage {
     /// Shows the whole board.
     pub fn to_whole(self: &Rc<Stage>) {
         self.travel(Frame::to_whole);
-    }
-
-    /// Pans until a station is in sight.
-    pub fn to_station(self: &Rc<Stage>, station: Station) {
-        let frame = self.frame.get();
-        if !frame.area().contains(frame.centre(station)) {
-            self.travel(|frame| frame.centre_on(frame.centre(station)));
-        }
     }
 
     pub(super) fn travel(self: &Rc<Stage>, go: impl FnOnce(&mut Frame)) {

@@ -21,8 +21,8 @@ pub(super) struct Table {
 
 /// What is found when a game is opened here.
 pub(super) enum Found {
-    /// It is still being laid out. `touched` when somebody has laid out something before.
-    Open { table: Box<Table>, touched: bool },
+    /// It is still being laid out.
+    Open(Box<Table>),
     /// All its layouts are made.
     Started,
 }
@@ -54,7 +54,6 @@ impl Table {
             }
         }
         let drafts = settings.remembered(&drafts_key(id)).unwrap_or_default();
-        let touched = !drafts.is_empty() || people.iter().any(|seat| preparation.ready().contains(*seat));
         let mut table = Table { id, seat: plan.first, plan, preparation, people, armies: SeatMap::default() };
         for seat in table.people.clone() {
             table.armies[seat] = Some(table.army_of(seat, &drafts, settings));
@@ -62,7 +61,7 @@ impl Table {
         if let Some(next) = table.next() {
             table.seat = next;
         }
-        Ok(Found::Open { table: Box::new(table), touched })
+        Ok(Found::Open(Box::new(table)))
     }
 
     /// The army on the screen; none when only computers play.

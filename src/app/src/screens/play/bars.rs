@@ -1,7 +1,7 @@
 //! The bars round the board: seats, clocks, counters, losses, and what stands at the foot.
 
 use junqi::{Rank, Seat, View};
-use slint::{Global, ModelRc, SharedString, VecModel};
+use slint::{Global, Model, ModelRc, SharedString, VecModel};
 
 use super::{PlayController, Question};
 use crate::session::{Occupant, Plan, Session};
@@ -31,6 +31,7 @@ impl PlayController {
             screen.set_large(view.board().arms() > 2);
             screen.set_title(language.game_title(plan.kind, plan.options.sight).into());
             screen.set_count(if quiet.is_empty() { ply.as_str().into() } else { count.into() });
+            screen.set_short_count(short_count(&view).into());
             screen.set_ply(ply.into());
             screen.set_quiet(quiet.into());
             screen.set_ranks(ModelRc::new(VecModel::from(heads)));
@@ -57,7 +58,6 @@ impl PlayController {
             let screen = PlayView::get(window);
             let model = screen.get_others();
             for (row, bar) in others.into_iter().enumerate() {
-                use slint::Model;
                 if model.row_data(row).as_ref() != Some(&bar) {
                     model.set_row_data(row, bar);
                 }
@@ -153,6 +153,14 @@ fn others(view: &View) -> Vec<Seat> {
     let seats: Vec<Seat> = view.seats().iter().collect();
     let own = view.viewer().and_then(|viewer| seats.iter().position(|seat| *seat == viewer)).unwrap_or(0);
     (1..seats.len()).rev().map(|n| seats[(own + n) % seats.len()]).collect()
+}
+
+/// Move number and quiet moves as figures alone: 39·12/70.
+fn short_count(view: &View) -> String {
+    match view.options().quiet_limit {
+        0 => (view.ply() + 1).to_string(),
+        limit => format!("{}·{}/{limit}", view.ply() + 1, view.quiet()),
+    }
 }
 
 fn counts(language: Language, view: &View) -> (String, String) {

@@ -63,8 +63,7 @@ impl PlayController {
             no: language.pick("再想想", "Not now"),
             danger: false,
         };
-        let weak = Rc::downgrade(self);
-        self.context.ask(&words, move || with(&weak, |this| this.act_as_person(Act::OfferDraw)));
+        self.ask_person(&words, Act::OfferDraw);
     }
 
     fn confirm_resignation(self: &Rc<Self>) {
@@ -77,28 +76,35 @@ impl PlayController {
             no: language.pick("继续下", "Play on"),
             danger: true,
         };
+        self.ask_person(&words, Act::Resign);
+    }
+
+    /// Asks the person at the screen; the answer counts only while the same person looks.
+    fn ask_person(self: &Rc<Self>, words: &QuestionText, act: Act) {
+        let asked = self.acting();
         let weak = Rc::downgrade(self);
-        self.context.ask(&words, move || with(&weak, |this| this.act_as_person(Act::Resign)));
+        self.context.ask(words, move || {
+            with(&weak, |this| {
+                this.context.thinker.cancel();
+                if let Some(seat) = asked.filter(|_| this.acting() == asked) {
+                    this.act(seat, act);
+                }
+            });
+        });
     }
 
-    fn act_as_person(self: &Rc<Self>, act: Act) {
-        self.context.thinker.cancel();
-        if let Some(seat) = self.acting() {
-            self.act(seat, act);
-        }
-    }
-
-    fn pause(self: &Rc<Self>) {
+    pub(super) fn pause(self: &Rc<Self>) {
         self.context.thinker.cancel();
         self.paused.set(true);
-        if let Some(Err(error)) = self.with_session_mut(Session::pause) {
-            self.context.notify(&error.to_string());
-        }
+        // The game itself is saved; only some seconds of the clock could be lost.
+        let _ = self.with_session_mut(Session::pause);
         self.context.with_window(|window| PlayView::get(window).set_paused(true));
     }
 
     pub(super) fn go_on(self: &Rc<Self>) {
         self.paused.set(false);
+        // Whoever goes on need not be whoever paused.
+        self.with_session_mut(Session::cover_again);
         self.context.with_window(|window| PlayView::get(window).set_paused(false));
         self.look();
     }

@@ -59,9 +59,33 @@ impl PlayController {
         self.show_next_event();
     }
 
+    /// The board after a move. The armies that leave because of it stand there until their own turn to be shown.
+    fn settle_move(self: &Rc<Self>, piece: PieceId, target: Station, clash: Option<ClashSeen>) {
+        if !self.events.borrow().iter().any(|event| matches!(event, Event::Out { .. })) {
+            return self.settle_event();
+        }
+        let outcome = clash.map(|clash| clash.outcome);
+        let (mover, defender) = (self.row(piece), clash.and_then(|clash| self.row(clash.defender)));
+        self.stage.change(|scene| {
+            if let Some(man) = mover.and_then(|row| scene.men.get_mut(row)) {
+                man.at = matches!(outcome, None | Some(Clash::Attacker)).then_some(target);
+            }
+            if let Some(man) =
+                defender.filter(|_| outcome != Some(Clash::Defender)).and_then(|row| scene.men.get_mut(row))
+            {
+                man.at = None;
+            }
+        });
+        self.show_next_event();
+    }
+
+    /// The row of a piece on the board.
+    fn row(&self, piece: PieceId) -> Option<usize> {
+        self.seen().and_then(|view| view.pieces().iter().position(|seen| seen.id == piece))
+    }
+
     fn show_move(self: &Rc<Self>, seat: Seat, piece: PieceId, path: Vec<Station>, clash: Option<ClashSeen>) {
-        let man = self.seen().and_then(|view| view.pieces().iter().position(|seen| seen.id == piece));
-        let Some((man, target)) = man.zip(path.last().copied()) else { return self.settle_event() };
+        let Some((man, target)) = self.row(piece).zip(path.last().copied()) else { return self.settle_event() };
         self.stage.change(|scene| {
             scene.selected = None;
             scene.targets = junqi::StationSet::EMPTY;
@@ -70,13 +94,13 @@ impl PlayController {
         let weak = Rc::downgrade(self);
         self.stage.glide(man, path, move || {
             with(&weak, |this| match clash {
-                Some(clash) => this.show_clash(seat, target, clash),
-                None => this.settle_event(),
+                Some(clash) => this.show_clash(seat, piece, target, clash),
+                None => this.settle_move(piece, target, None),
             });
         });
     }
 
-    fn show_clash(self: &Rc<Self>, attacker: Seat, at: Station, clash: ClashSeen) {
+    fn show_clash(self: &Rc<Self>, attacker: Seat, piece: PieceId, at: Station, clash: ClashSeen) {
         let defender = clash.defender.seat();
         let (attacker_stays, defender_stays) = (clash.outcome == Clash::Attacker, clash.outcome == Clash::Defender);
         let fallen = [(attacker, attacker_stays), (defender, defender_stays)];
@@ -108,7 +132,7 @@ impl PlayController {
         self.context.with_window(|window| PlayView::get(window).set_battle(battle));
         self.show_strip();
         let weak = Rc::downgrade(self);
-        self.stage.clash(at, fallen, move || with(&weak, Self::settle_event));
+        self.stage.clash(at, fallen, move || with(&weak, |this| this.settle_move(piece, at, Some(clash))));
     }
 
     /// The strip of the battle stays for a while or until a tap.

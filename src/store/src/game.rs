@@ -114,7 +114,7 @@ pub struct GameHead {
     pub star: bool,
     /// How many actions it has.
     pub actions: u32,
-    /// The text of the last [`Store::save_clock`].
+    /// The text of the last [`Store::save_clock`] since the last action.
     pub clock: Option<String>,
     /// When it was added.
     pub created: DateTime<Utc>,

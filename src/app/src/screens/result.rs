@@ -88,7 +88,7 @@ impl ResultController {
             view.set_figures(rows(figures(language, plan, game)));
             view.set_picture(picture(window, plan, game));
             view.set_remainders(rows(ranked(game, winners).map(|seat| remainder(language, plan, game, seat))));
-            view.set_ranks(rows(RANKS.map(|rank| SharedString::from(language.rank_short(rank)))));
+            view.set_ranks(rows(Rank::ALL.into_iter().rev().map(|rank| SharedString::from(language.rank_short(rank)))));
             view.set_losses(rows(ranked(game, winners).map(|seat| loss_row(language, game, seat))));
             view.set_can_swap(plan.kind.seats().len() == 2);
         });
@@ -108,22 +108,6 @@ impl Controller for ResultController {
         self.fill();
     }
 }
-
-/// The columns of the loss table, the strongest first.
-const RANKS: [Rank; 12] = [
-    Rank::Commander,
-    Rank::ArmyCommander,
-    Rank::Division,
-    Rank::Brigade,
-    Rank::Regiment,
-    Rank::Battalion,
-    Rank::Company,
-    Rank::Platoon,
-    Rank::Engineer,
-    Rank::Bomb,
-    Rank::Mine,
-    Rank::Flag,
-];
 
 fn rows<T: Clone + 'static>(rows: impl IntoIterator<Item = T>) -> ModelRc<T> {
     ModelRc::new(rows.into_iter().collect::<VecModel<T>>())
@@ -195,6 +179,6 @@ fn loss_row(language: Language, game: &Game, seat: Seat) -> BattleLosses {
     BattleLosses {
         seat: seat.index() as i32,
         label: format!("{} {}", language.seat(seat), language.lost(&lost, 0)).into(),
-        counts: rows(RANKS.map(count)),
+        counts: rows(Rank::ALL.into_iter().rev().map(count)),
     }
 }

@@ -25,8 +25,9 @@ fn version_1_is_brought_up_with_everything_in_it() {
     assert_eq!(finished.head.finished.unwrap().to_rfc3339(), "2023-11-14T22:23:20+00:00");
     assert_eq!(finished.head.seats[1].layout.as_deref(), Some("layout N"));
     assert_eq!(sample::texts(&store, GameId(3)), ["S move S23-S22 1200", "N move N23-N22 900", "S resign 5"]);
-    store.add_action(GameId(4), 2, "S move S23-S22 50").unwrap();
     assert_eq!(store.game(GameId(4)).unwrap().head.clock.as_deref(), Some("S=10"));
+    store.add_action(GameId(4), 2, "S move S23-S22 50").unwrap();
+    assert_eq!(store.game(GameId(4)).unwrap().head.clock, None, "the clock of a turn ends with the turn");
     store.restore(GameId(5)).unwrap();
     assert_eq!(store.games(&Filter::default()).unwrap().len(), 3);
     assert_eq!(store.setting("language").unwrap().as_deref(), Some("zh"));

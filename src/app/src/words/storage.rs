@@ -14,16 +14,16 @@ impl Language {
                 "这一局在别的窗口里有了变化，已重新打开。",
                 "This game went on in another window and was opened anew.",
             ),
-            StoreError::Full { .. } => {
+            StoreError::Full => {
                 self.pick("存储空间满了，请腾出空间再试。", "There is no room left. Free some space and try again.")
             }
-            StoreError::Locked { .. } => self
+            StoreError::Locked => self
                 .pick("存档正被别的程序占用，请稍后再试。", "Another program holds the saved games. Try again later."),
-            StoreError::ReadOnly { .. } => self.pick(
+            StoreError::ReadOnly => self.pick(
                 "存档不能写入，请检查文件夹的权限。",
                 "The saved games cannot be written. Check the rights of their folder.",
             ),
-            StoreError::Broken { .. } => self.pick(
+            StoreError::Broken => self.pick(
                 "存档文件损坏了，请重新打开应用。",
                 "The file of the saved games is damaged. Open the app again.",
             ),

@@ -14,6 +14,7 @@ use crate::piece::{Piece, PieceId, Rank};
 use crate::position::Position;
 use crate::seat::{Seat, SeatMap, SeatSet, Team};
 use crate::setup::Setup;
+use crate::station::Station;
 use crate::view::View;
 
 /// Why an action is refused. The game is unchanged.
@@ -336,12 +337,10 @@ impl Game {
         Arc::make_mut(&mut self.log).push(event);
     }
 
-    fn flag(&self, seat: Seat) -> Option<crate::station::Station> {
-        self.flag_of(seat).and_then(|id| self.position.place(id))
-    }
-
-    fn flag_of(&self, seat: Seat) -> Option<PieceId> {
-        self.position.ids().find(|id| id.seat() == seat && self.position.rank(*id) == Rank::Flag)
+    /// Where a seat's flag stands, or stood when the seat fell: flags never move.
+    fn flag(&self, seat: Seat) -> Option<Station> {
+        let flag = self.position.ids().find(|id| id.seat() == seat && self.position.rank(*id) == Rank::Flag);
+        flag.and_then(|id| self.position.start(id))
     }
 
     pub(crate) fn shared_log(&self) -> Arc<Vec<Event>> {

@@ -4,7 +4,8 @@
 //! options that text B names. Nothing here reads a clock, draws a lot or does I/O: times and choices come in as values.
 //!
 //! Three steps of trust: a [`Setup`] is anything put on a board, a [`Position`] is a checked one, a [`Game`] is an
-//! [`Opening`] with the [`Action`]s since. A seat's [`View`] is all that a screen or a computer player gets.
+//! [`Opening`] with the [`Action`]s since. A seat's [`View`] is all that a screen or a computer player gets; a [`Witness`] makes it
+//! from events where there is no game to ask.
 //!
 //! Readings where the texts are silent:
 //! - A flag taken ends its seat even if the captor cannot move any more; "nobody can move" is asked only while two
@@ -68,4 +69,4 @@ pub use record::{Record, RecordError};
 pub use seat::{MAX_SEATS, Seat, SeatMap, SeatSet, Team};
 pub use setup::{Setup, SetupError};
 pub use station::{COLUMNS, PLACES, Place, ROWS, Station, StationKind, StationSet, Stations};
-pub use view::{Seen, Standing, View};
+pub use view::{ImagineError, Seen, Standing, View, Witness, WitnessRefusal};

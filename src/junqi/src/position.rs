@@ -11,6 +11,7 @@ use crate::piece::{ARMY, MAX_PIECES, Piece, PieceId, Rank};
 use crate::seat::{Seat, SeatMap, SeatSet, Team};
 use crate::setup::{Setup, SetupError};
 use crate::station::{PLACES, Station, StationSet};
+use crate::view::{Seen, View};
 
 const NOBODY: u8 = u8::MAX;
 const GONE: u8 = u8::MAX;
@@ -130,6 +131,36 @@ impl Position {
         Ok(position)
     }
 
+    /// The position that a view shows, with these ranks for all of its pieces.
+    pub(crate) fn imagined(view: &View, to_move: Seat, rank: impl Fn(&Seen) -> Rank) -> Position {
+        let mut position = Position {
+            kind: view.board().kind(),
+            options: *view.options(),
+            seats: view.seats(),
+            alive: view.alive(),
+            to_move,
+            open: view.open(),
+            own: SeatMap::default(),
+            at: [NOBODY; MAX_STATIONS],
+            place: [GONE; MAX_PIECES],
+            start: [GONE; MAX_PIECES],
+            rank: [Rank::Flag; MAX_PIECES],
+            out: SeatMap::from_fn(|seat| view.standing(seat).out),
+            flags_shown: view.seats().iter().filter(|seat| view.standing(*seat).flag.is_some()).collect(),
+            quiet: view.quiet(),
+            ply: view.ply(),
+            result: None,
+        };
+        for seen in view.pieces() {
+            position.rank[seen.id.index()] = rank(seen);
+            position.start[seen.id.index()] = seen.start.0;
+            if let Some(at) = seen.at {
+                position.put(seen.id, at);
+            }
+        }
+        position
+    }
+
     /// The board.
     pub fn board(&self) -> &'static Board {
         Board::of(self.kind)
@@ -229,6 +260,13 @@ impl Position {
     pub fn legal_moves(&self, moves: &mut Vec<Move>) {
         moves.clear();
         self.for_each_source(|from, targets| moves.extend(targets.iter().map(|to| Move { from, to })));
+    }
+
+    /// The legal moves of the seat to move that attack somebody, ordered by station; the list is cleared first.
+    pub fn attacks(&self, moves: &mut Vec<Move>) {
+        moves.clear();
+        let enemies = self.ground(self.to_move).enemies;
+        self.for_each_source(|from, targets| moves.extend((targets & enemies).iter().map(|to| Move { from, to })));
     }
 
     /// Whether the seat to move may play this.
@@ -339,6 +377,21 @@ impl Position {
             }
         }
         self.put(undo.mover, undo.from);
+    }
+
+    /// Lets the turn go by as if it had never been, for thinking ahead: nothing is counted and nobody goes out. Returns whose turn it was, which
+    /// [`give_turn`](Position::give_turn) takes back.
+    pub fn pass(&mut self) -> Seat {
+        let seat = self.to_move;
+        self.to_move = self.after(seat);
+        seat
+    }
+
+    /// Gives the turn to a seat that is still in the game; to any other nothing happens.
+    pub fn give_turn(&mut self, seat: Seat) {
+        if self.alive.contains(seat) && self.result.is_none() {
+            self.to_move = seat;
+        }
     }
 
     /// Leaves of the tree of legal moves of this depth. Lines that end earlier have none.

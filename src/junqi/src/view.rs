@@ -1,5 +1,6 @@
 //! Views: what one seat may know (JQ-60 to JQ-63). Screens and computer players get this and nothing else.
 
+use std::fmt;
 use std::sync::Arc;
 
 use crate::board::Board;
@@ -9,10 +10,14 @@ use crate::event::Event;
 use crate::game::Game;
 use crate::movement::{Ground, Move, MoveRefusal};
 use crate::options::{Kind, Options, Sight};
-use crate::piece::{PieceId, Rank};
-use crate::position::{fixed, rides, team};
+use crate::piece::{MAX_PIECES, Piece, PieceId, Rank};
+use crate::position::{Position, fixed, rides, team};
 use crate::seat::{Seat, SeatMap, SeatSet, Team};
 use crate::station::{Station, StationSet};
+
+mod witness;
+
+pub use witness::{Witness, WitnessRefusal};
 
 /// A piece as a viewer sees it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -45,6 +50,26 @@ pub struct Standing {
     /// Where its flag stands, once it is shown to everybody.
     pub flag: Option<Station>,
 }
+
+/// Why ranks do not make a position of a view.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum ImagineError {
+    /// The game is over: nobody is to move.
+    Over,
+    /// More pieces of a rank than an army has (JQ-10).
+    TooMany(Piece),
+}
+
+impl fmt::Display for ImagineError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            ImagineError::Over => f.write_str("the game is over"),
+            ImagineError::TooMany(piece) => write!(f, "an army has fewer pieces of rank {:?}", piece.rank),
+        }
+    }
+}
+
+impl std::error::Error for ImagineError {}
 
 /// What one seat may know of a game, its whole history included.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -287,6 +312,31 @@ impl View {
         })
     }
 
+    /// A position that the viewer takes to be possible: this view with a rank for every piece that shows none, the fallen ones included. Knows
+    /// no more than the view and whoever chooses the ranks; computer players think ahead on it.
+    ///
+    /// # Errors
+    /// Why there is no such position. Whether the ranks agree with what happened so far is not asked.
+    pub fn imagine(&self, rank: impl Fn(PieceId) -> Rank) -> Result<Position, ImagineError> {
+        let to_move = self.to_move.ok_or(ImagineError::Over)?;
+        let mut counts: SeatMap<[u8; Rank::ALL.len()]> = SeatMap::default();
+        let mut ranks = [Rank::Flag; MAX_PIECES];
+        for seen in &self.pieces {
+            let rank = seen.rank.unwrap_or_else(|| rank(seen.id));
+            let count = &mut counts[seen.seat][rank as usize];
+            *count += 1;
+            if usize::from(*count) > rank.per_army() {
+                return Err(ImagineError::TooMany(Piece { seat: seen.seat, rank }));
+            }
+            ranks[seen.id.index()] = rank;
+        }
+        Ok(Position::imagined(self, to_move, |seen| ranks[seen.id.index()]))
+    }
+
+    pub(crate) fn open(&self) -> StationSet {
+        self.open
+    }
+
     fn mover(&self, from: Station) -> Result<(Rank, Ground), MoveRefusal> {
         if self.result.is_some() {
             return Err(MoveRefusal::Over);
@@ -302,14 +352,19 @@ impl View {
         if let Some(refusal) = fixed(self.board(), from, rank) {
             return Err(refusal);
         }
+        Ok((rank, self.ground(seen.seat)))
+    }
+
+    /// Ways as the pieces of one seat find them.
+    fn ground(&self, seat: Seat) -> Ground {
         let (mut occupied, mut enemies) = (StationSet::EMPTY, StationSet::EMPTY);
-        for seat in self.seats.iter() {
-            occupied |= self.own[seat];
-            if !self.are_allies(seat, seen.seat) {
-                enemies |= self.own[seat];
+        for other in self.seats.iter() {
+            occupied |= self.own[other];
+            if !self.are_allies(other, seat) {
+                enemies |= self.own[other];
             }
         }
-        Ok((rank, Ground { board: self.board(), open: self.open, occupied, enemies }))
+        Ground { board: self.board(), open: self.open, occupied, enemies }
     }
 }
 

@@ -24,3 +24,4 @@ mod time;
 mod turn_order;
 mod turning;
 mod views;
+mod witness;

@@ -5,7 +5,7 @@ use crate::belief::{Belief, Odds};
 use crate::draw;
 use crate::ground::Ground;
 use crate::layout::{Style, layout_of};
-use crate::player::{LayoutRequest, Player, Request};
+use crate::player::{LayoutRequest, Player, Request, Thought};
 use crate::worth::worth;
 
 /// The best exchange that is to be had now by what the view lets it know, else forward.
@@ -20,9 +20,9 @@ impl Player for Greedy {
         layout_of(Style::any(seed), rules.options.bomb_front, seed)
     }
 
-    fn choose(&self, request: &Request) -> Option<Act> {
+    fn think(&self, request: &Request) -> Option<Thought> {
         if let Some(answer) = draw::answer(request.view) {
-            return Some(answer);
+            return Some(Thought::plain(answer));
         }
         let viewer = request.view.viewer()?;
         let moves = request.moves();
@@ -40,7 +40,7 @@ impl Player for Greedy {
                 best = (candidate, score);
             }
         }
-        Some(Act::Move(best.0))
+        Some(Thought::plain(Act::Move(best.0)))
     }
 }
 

@@ -13,6 +13,8 @@ const ROAD: u32 = 3;
 pub(crate) struct Ground {
     beside: Vec<Vec<(Station, u32)>>,
     runs: Vec<Vec<(usize, usize)>>,
+    /// Steps between any two stations, whatever stands between and however far a ride goes.
+    steps: Vec<Vec<u8>>,
     board: &'static Board,
 }
 
@@ -41,7 +43,13 @@ impl Ground {
                 runs[station.index()].push((number, at));
             }
         }
-        Ground { beside, runs, board }
+        let steps = board.stations().map(|from| steps_from(&beside, from)).collect();
+        Ground { beside, runs, steps, board }
+    }
+
+    /// How many steps lie between two stations, whatever stands between them.
+    pub(crate) fn steps(&self, from: Station, to: Station) -> u8 {
+        self.steps[from.index()][to.index()]
     }
 
     /// The stations one step away.
@@ -60,6 +68,27 @@ impl Ground {
             let (before, after) = (run[..at].iter().rev(), run[at + 1..].iter());
             before.copied().find(|station| taken(*station)).into_iter().for_each(&mut found);
             after.copied().find(|station| taken(*station)).into_iter().for_each(&mut found);
+        }
+    }
+
+    /// The stations to which a piece that is no engineer could go in one move: those beside it, and each run each way as far as the first taken
+    /// station, which is included. Who stands there and whether it may be entered is for the caller to judge. Stations may come twice.
+    pub(crate) fn glides(&self, from: Station, taken: impl Fn(Station) -> bool, mut found: impl FnMut(Station)) {
+        self.beside(from).for_each(&mut found);
+        for &(run, at) in &self.runs[from.index()] {
+            let run = &self.board.runs()[run];
+            for station in run[at + 1..].iter() {
+                found(*station);
+                if taken(*station) {
+                    break;
+                }
+            }
+            for station in run[..at].iter().rev() {
+                found(*station);
+                if taken(*station) {
+                    break;
+                }
+            }
         }
     }
 
@@ -98,4 +127,23 @@ impl Ground {
         }
         distance
     }
+}
+
+fn steps_from(beside: &[Vec<(Station, u32)>], from: Station) -> Vec<u8> {
+    let mut steps = vec![u8::MAX; beside.len()];
+    steps[from.index()] = 0;
+    let mut edge = vec![from];
+    let mut reach = 0;
+    while !edge.is_empty() {
+        reach += 1;
+        let mut next = Vec::new();
+        for &(station, _) in edge.iter().flat_map(|station| &beside[station.index()]) {
+            if steps[station.index()] == u8::MAX {
+                steps[station.index()] = reach;
+                next.push(station);
+            }
+        }
+        edge = next;
+    }
+    steps
 }

@@ -1,9 +1,15 @@
-use junqi::{Draft, Layout, Place, Rank};
+use junqi::{COLUMNS, Draft, Layout, Place, ROWS, Rank};
 use rand::rngs::StdRng;
 use rand::seq::SliceRandom;
 use rand::{Rng, SeedableRng};
 
 use crate::prior;
+
+#[allow(dead_code, reason = "the levels lay out by it")]
+mod strong;
+
+#[allow(unused_imports, reason = "the levels lay out by it")]
+pub(crate) use strong::{Plan, drawn, strong};
 
 /// How an army is laid out.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -64,7 +70,30 @@ const EMPTY_WALL: [(u8, u8); 3] = [(6, 5), (5, 4), (6, 3)];
 pub fn layout_of(style: Style, bomb_front: bool, seed: u64) -> Layout {
     let random = &mut StdRng::seed_from_u64(seed);
     let mut draft = Draft::new(bomb_front);
-    put(&mut draft, Rank::Flag, |place| if is(place, FLAG) { 1.0 } else { 0.0 }, random);
+    let layout = fill(&mut draft, style, random);
+    if random.random() { layout.mirrored() } else { layout }
+}
+
+/// A legal layout with these ranks on the right file, from the front row back, and all else as people lay out on average. The ranks must be
+/// movable and no bombs.
+pub(crate) fn right_file(file: &[Rank], bomb_front: bool, seed: u64) -> Layout {
+    let random = &mut StdRng::seed_from_u64(seed);
+    let mirror: bool = random.random();
+    let column = if mirror { 1 } else { COLUMNS };
+    let mut draft = Draft::new(bomb_front);
+    for (row, rank) in (1..ROWS).zip(file) {
+        if let Some(place) = Place::new(row, column) {
+            // Movable pieces that are no bombs may stand anywhere outside the camps.
+            let _ = draft.put(place, *rank);
+        }
+    }
+    let layout = fill(&mut draft, Style::Balanced, random);
+    if mirror { layout.mirrored() } else { layout }
+}
+
+/// Places all that the draft lacks, in a style.
+fn fill(draft: &mut Draft, style: Style, random: &mut StdRng) -> Layout {
+    put(draft, Rank::Flag, |place| if is(place, FLAG) { 1.0 } else { 0.0 }, random);
     let sure = mines(style, random);
     for number in 0..Rank::Mine.per_army() {
         let planned = sure.get(number).copied();
@@ -72,16 +101,15 @@ pub fn layout_of(style: Style, bomb_front: bool, seed: u64) -> Layout {
             Some(wall) => f64::from(u8::from(is(place, wall))),
             None => prior::weight(Rank::Mine, place),
         };
-        put(&mut draft, Rank::Mine, pull, random);
+        put(draft, Rank::Mine, pull, random);
     }
     for rank in ORDER {
-        for _ in 0..rank.per_army() {
-            put(&mut draft, rank, |place| prior::weight(rank, place) * bend(style, rank, place), random);
+        for _ in 0..draft.reserve(rank) {
+            put(draft, rank, |place| prior::weight(rank, place) * bend(style, rank, place), random);
         }
     }
     // Flag and mines came first, bombs next, and the others may stand anywhere, so nothing can be left over.
-    let layout = draft.finish().expect("25 pieces on 25 places, each where the draft allowed it");
-    if random.random() { layout.mirrored() } else { layout }
+    draft.finish().expect("25 pieces on 25 places, each where the draft allowed it")
 }
 
 /// The mines with a planned place; the others follow the prior.

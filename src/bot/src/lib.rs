@@ -5,6 +5,8 @@
 //!
 //! - `random` takes any move with equal chance; it is the floor that every other player is measured against.
 //! - `greedy` looks one move ahead: the best exchange by what the view lets it know, else forward, with an eye on its own flag.
+//! - `rush` runs its strongest pieces down the right file at the enemy's headquarters: whoever does not defend loses in a few moves.
+//! - `level1` to `level5` imagine whole armies that agree with all they saw and look ahead in them; `README.md` beside this crate tells how and how well.
 //!
 //! ```
 //! use bot::{by_name, LayoutRequest};
@@ -16,14 +18,28 @@
 //! ```
 
 mod belief;
+mod contact;
 mod draw;
+mod evaluation;
 mod greedy;
 mod ground;
+mod hint;
 mod layout;
+mod level;
+mod mark;
 mod player;
 mod prior;
+mod race;
 mod random;
+mod rush;
+mod tree;
+mod weights;
 mod worth;
 
+pub use belief::{Belief, Memory, RankSet, Sampler, World};
+pub use evaluation::features;
+pub use hint::{Hint, HintReason, hint};
 pub use layout::{Style, layout_of};
-pub use player::{Budget, LayoutRequest, NAMES, Player, Request, by_name};
+pub use mark::{Finding, Mark, Reason, marks};
+pub use player::{Budget, Candidate, LEVELS, LayoutRequest, NAMES, Player, Request, Thought, by_name};
+pub use weights::{Weights, WeightsError};

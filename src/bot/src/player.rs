@@ -1,11 +1,13 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use junqi::{Act, Kind, Layout, Move, Options, View};
+use junqi::{Act, Kind, Layout, Move, Options, PieceId, View};
 use rand::SeedableRng;
 use rand::rngs::StdRng;
 
 use crate::greedy::Greedy;
+use crate::level::Level;
 use crate::random::Random;
+use crate::rush::Rush;
 
 /// How much a player may spend on one answer.
 #[derive(Clone, Copy, Debug)]
@@ -72,19 +74,60 @@ pub trait Player: Send {
     /// A layout that is legal under the rules; equal rules and seed give the equal layout.
     fn layout(&self, rules: &LayoutRequest, seed: u64) -> Layout;
 
-    /// The action of the view's seat. An answer to an offered draw comes first, then a move. `None` only when the view has no move that
-    /// was not refused and no offer waits for this seat.
-    fn choose(&self, request: &Request) -> Option<Act>;
+    /// What the player does at the view's seat, and what it thought. An answer to an offered draw comes first, then a move. `None` only when the
+    /// view has no move that was not refused and no offer waits for this seat.
+    fn think(&self, request: &Request) -> Option<Thought>;
+
+    /// The action of [`think`](Player::think) alone.
+    fn choose(&self, request: &Request) -> Option<Act> {
+        self.think(request).map(|thought| thought.act)
+    }
 }
 
-/// The names of all players, from the weakest up.
-pub const NAMES: &[&str] = &["random", "greedy"];
+/// What a player thought before it acted.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Thought {
+    /// What it does.
+    pub act: Act,
+    /// The work limit under which the same view, refused moves and seed give the equal thought again, on any machine and without a time
+    /// limit. `None`: the player needs no limit.
+    pub work: Option<u64>,
+    /// The moves it looked at, from the best down; empty for players that do not look ahead.
+    pub candidates: Vec<Candidate>,
+    /// For every piece on the board that the view shows no rank of: the chance of each rank, in the order of [`junqi::Rank::ALL`].
+    pub beliefs: Vec<(PieceId, [f32; 12])>,
+}
+
+impl Thought {
+    /// An action without thought.
+    pub fn plain(act: Act) -> Thought {
+        Thought { act, work: None, candidates: Vec::new(), beliefs: Vec::new() }
+    }
+}
+
+/// A move that a player looked at.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Candidate {
+    /// The move.
+    pub step: Move,
+    /// What the player expects of it for its side, in points of which a platoon has 60 and a commander about 1200; a won game has more than 5000.
+    pub value: f32,
+    /// In how many imagined armies it was looked at.
+    pub worlds: u32,
+}
+
+/// The names of all players: the yardsticks, then the levels from the weakest up.
+pub const NAMES: &[&str] = &["random", "greedy", "rush", "level1", "level2", "level3", "level4", "level5"];
+
+/// The names of the players that people play against, from the weakest up.
+pub const LEVELS: [&str; 5] = ["level1", "level2", "level3", "level4", "level5"];
 
 /// The player of that name, one of [`NAMES`].
 pub fn by_name(name: &str) -> Option<Box<dyn Player>> {
     match name {
         "random" => Some(Box::new(Random)),
         "greedy" => Some(Box::new(Greedy)),
-        _ => None,
+        "rush" => Some(Box::new(Rush)),
+        _ => Some(Box::new(Level::by_name(name)?)),
     }
 }

@@ -3,7 +3,7 @@ use rand::seq::IndexedRandom;
 
 use crate::draw;
 use crate::layout::{Style, layout_of};
-use crate::player::{LayoutRequest, Player, Request};
+use crate::player::{LayoutRequest, Player, Request, Thought};
 
 /// Any move with equal chance.
 pub(crate) struct Random;
@@ -17,10 +17,10 @@ impl Player for Random {
         layout_of(Style::any(seed), rules.options.bomb_front, seed)
     }
 
-    fn choose(&self, request: &Request) -> Option<Act> {
+    fn think(&self, request: &Request) -> Option<Thought> {
         if let Some(answer) = draw::answer(request.view) {
-            return Some(answer);
+            return Some(Thought::plain(answer));
         }
-        request.moves().choose(&mut request.random()).copied().map(Act::Move)
+        request.moves().choose(&mut request.random()).copied().map(|step| Thought::plain(Act::Move(step)))
     }
 }

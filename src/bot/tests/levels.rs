@@ -1,0 +1,96 @@
+//! What the levels owe those who play against them and look at their games afterwards.
+
+mod table;
+
+use std::sync::atomic::AtomicBool;
+
+use bot::{Budget, LEVELS, Request, Thought, by_name};
+use junqi::{Act, Game, Kind, Options, Preset, Rank, Seat, Sight, View};
+use table::{FREE, opening, player, turn};
+
+/// A game of quick players that has gone on for so many moves.
+fn game(kind: Kind, options: Options, plies: u32, seed: u64) -> Game {
+    let mut game = Game::new(opening(kind, options, Seat::FIRST, seed)).expect("a legal opening");
+    while game.to_move().is_some() && game.ply() < plies {
+        turn(&mut game, player("greedy").as_ref(), seed);
+    }
+    game
+}
+
+fn think(name: &str, view: &View, budget: Budget) -> Thought {
+    let player = by_name(name).expect("a level");
+    player.think(&Request { view, refused: &[], seed: 9, budget }).expect("a thought")
+}
+
+#[test]
+fn jq_63_a_thought_is_had_again_from_its_seed_and_work() {
+    for (kind, plies) in [(Kind::Two, 30), (Kind::Four, 20), (Kind::TwoOnFour, 16)] {
+        let game = game(kind, Options::default(), plies, 4);
+        let view = game.view(game.to_move().expect("a game that goes on"));
+        for name in LEVELS {
+            // Whether the clock cuts a thought short or not, its work says where it stopped.
+            for budget in [Budget { millis: Some(4), ..FREE }, Budget { work: Some(2_500), ..FREE }] {
+                let thought = think(name, &view, budget);
+                assert!(thought.work.is_some(), "{name} does not say how much it worked");
+                let again = think(name, &view, Budget { work: thought.work, ..FREE });
+                assert_eq!(again, thought, "{name} in a game of kind {kind}");
+            }
+        }
+    }
+}
+
+#[test]
+fn thoughts_hold_every_move_and_whole_chances() {
+    let game = game(Kind::Two, Options::default(), 40, 6);
+    let view = game.view(game.to_move().expect("a game that goes on"));
+    let thought = think("level4", &view, Budget { work: Some(20_000), ..FREE });
+    let mut moves = Vec::new();
+    view.moves(&mut moves);
+    let mut looked_at: Vec<_> = thought.candidates.iter().map(|candidate| candidate.step).collect();
+    looked_at.sort();
+    assert_eq!(looked_at, moves);
+    assert_eq!(thought.act, Act::Move(thought.candidates[0].step));
+    let hidden = view.pieces().iter().filter(|seen| seen.at.is_some() && seen.rank.is_none()).count();
+    assert_eq!(thought.beliefs.len(), hidden);
+    for (id, chances) in &thought.beliefs {
+        assert!((chances.iter().sum::<f32>() - 1.0).abs() < 1e-3, "{id:?}: {chances:?}");
+    }
+}
+
+#[test]
+fn jq_40_a_flag_within_reach_is_taken() {
+    let mut met = 0;
+    for seed in 0..12 {
+        let open = Options { sight: Sight::Open, ..Options::preset(Preset::TextA) };
+        let mut game = Game::new(opening(Kind::Two, open, Seat::FIRST, seed)).expect("a legal opening");
+        while let Some(seat) = game.to_move() {
+            let view = game.view(seat);
+            let mut moves = Vec::new();
+            view.moves(&mut moves);
+            let takes = |to| view.at(to).is_some_and(|seen| seen.rank == Some(Rank::Flag));
+            if moves.iter().any(|step| takes(step.to)) {
+                met += 1;
+                for name in &LEVELS[1..] {
+                    let Act::Move(step) = think(name, &view, Budget { work: Some(4_000), ..FREE }).act else {
+                        panic!("{name} does not move")
+                    };
+                    assert!(takes(step.to), "{name} passes by the flag in game {seed}");
+                }
+            }
+            drop(view);
+            turn(&mut game, player("greedy").as_ref(), seed);
+        }
+    }
+    assert!(met > 5, "hardly a flag was ever in reach: {met}");
+}
+
+#[test]
+fn an_interrupt_gives_a_move_that_was_looked_at_least() {
+    let stop = AtomicBool::new(true);
+    let game = game(Kind::Four, Options::default(), 30, 8);
+    let view = game.view(game.to_move().expect("a game that goes on"));
+    for name in LEVELS {
+        let thought = think(name, &view, Budget { cancel: &stop, ..FREE });
+        assert!(thought.work.expect("work") < 1_000, "{name} went on after the interrupt");
+    }
+}

@@ -8,6 +8,8 @@ pub enum LabError {
     Input(String),
     /// The arguments ask for something that there is not.
     Usage(String),
+    /// Whoever speaks to us breaks the protocol.
+    Breach(String),
 }
 
 impl LabError {
@@ -15,7 +17,7 @@ impl LabError {
     pub fn code(&self) -> ExitCode {
         match self {
             LabError::Input(_) => ExitCode::from(1),
-            LabError::Usage(_) => ExitCode::from(2),
+            LabError::Usage(_) | LabError::Breach(_) => ExitCode::from(2),
         }
     }
 }
@@ -23,7 +25,7 @@ impl LabError {
 impl fmt::Display for LabError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            LabError::Input(sentence) | LabError::Usage(sentence) => f.write_str(sentence),
+            LabError::Input(sentence) | LabError::Usage(sentence) | LabError::Breach(sentence) => f.write_str(sentence),
         }
     }
 }

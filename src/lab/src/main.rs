@@ -1,15 +1,30 @@
 //! The workbench of the game: what the rules and the computer players do, on the command line.
 //!
-//! Results go to standard output, one sentence about what went wrong to standard error. Exit codes: 0 good, 1 the input is bad, 2 usage.
+//! Results go to standard output, one sentence about what went wrong to standard error. Exit codes: 0 good, 1 the input is bad, 2 usage or a
+//! breach of a protocol.
 
+mod contender;
+mod contest;
+mod engine;
+mod entrant;
 mod error;
+mod fit;
 mod game;
+mod house;
+mod message;
 mod moves;
+mod peer;
 mod perft;
+mod player;
 mod position;
+mod program;
+mod referee;
 mod report;
+mod score;
 mod series;
 mod shot;
+mod tidings;
+mod train;
 mod verify;
 
 use std::process::ExitCode;
@@ -30,12 +45,18 @@ enum Command {
     Moves,
     /// Print the number of leaves of the move tree of the position on standard input.
     Perft(perft::Args),
-    /// Play games between computer players and print the outcome as one line of JSON.
+    /// Play games between computer players, ours and others, and print the outcome as one line of JSON.
     Match(series::Args),
+    /// Play by the contest protocol on standard input and output.
+    Engine(engine::Args),
+    /// Let a computer player join a match elsewhere by the JSON protocol of players, on standard input and output.
+    Player(player::Args),
     /// Picture a screen of the app with sample games, without a display.
     Shot(shot::Args),
     /// Replay game records and print kind, plies, result and reason of each.
     Verify(verify::Args),
+    /// Learns the weights of the computer players from games of the strongest against itself.
+    Train(train::Args),
 }
 
 fn main() -> ExitCode {
@@ -47,8 +68,11 @@ fn main() -> ExitCode {
         Command::Moves => moves::run(),
         Command::Perft(args) => perft::run(&args),
         Command::Match(args) => series::run(args),
+        Command::Engine(args) => engine::run(&args),
+        Command::Player(args) => player::run(&args),
         Command::Shot(args) => shot::run(&args),
         Command::Verify(args) => verify::run(&args),
+        Command::Train(args) => train::run(args),
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,

@@ -5,7 +5,9 @@ use std::process;
 use junqi::{Game, Order, Seat, Team};
 use serde::Serialize;
 
+use crate::contender::Fault;
 use crate::error::LabError;
+use crate::score::Score;
 
 /// Writes to standard output. A reader that has read enough, like `head`, ends the program quietly.
 pub fn print(write: impl FnOnce(&mut dyn Write) -> std::io::Result<()>) -> Result<(), LabError> {
@@ -25,6 +27,8 @@ pub struct Report {
     pub teams: BTreeMap<String, usize>,
     /// Games that nobody won.
     pub draws: usize,
+    /// What each team made of the games, draws counted half.
+    pub scores: BTreeMap<String, Score>,
     /// How many games ended for which reason.
     pub ends: BTreeMap<&'static str, usize>,
     /// Mean length of the games in plies, to a tenth.
@@ -36,22 +40,43 @@ pub struct Report {
 /// One seat of a [`Report`].
 #[derive(Serialize)]
 pub struct SeatReport {
-    /// Name of the player.
-    pub player: &'static str,
+    /// Who played it.
+    pub player: String,
     /// Mean time for an answer in milliseconds.
     pub mean_ms: f64,
+    /// The time within which half of the answers came, in milliseconds.
+    pub p50_ms: f64,
     /// The time within which 95 of 100 answers came, in milliseconds.
     pub p95_ms: f64,
+    /// The time of the slowest answer, in milliseconds.
+    pub max_ms: f64,
+    /// Games that an outside program lost by a fault, by its name; none for players of our own, whose faults stop a match.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub faults: Option<BTreeMap<&'static str, usize>>,
 }
 
 impl SeatReport {
     /// Sums up the times of all answers of a seat, in microseconds.
-    pub fn new(player: &'static str, mut micros: Vec<u64>) -> SeatReport {
+    pub fn new(player: String, mut micros: Vec<u64>) -> SeatReport {
         micros.sort_unstable();
         let count = micros.len().max(1);
         let mean = micros.iter().sum::<u64>() as f64 / count as f64;
-        let p95 = micros.get((count * 95).div_ceil(100) - 1).copied().unwrap_or(0);
-        SeatReport { player, mean_ms: millis(mean), p95_ms: millis(p95 as f64) }
+        let within =
+            |percent: usize| millis(micros.get((count * percent).div_ceil(100) - 1).map_or(0.0, |t| *t as f64));
+        SeatReport {
+            player,
+            mean_ms: millis(mean),
+            p50_ms: within(50),
+            p95_ms: within(95),
+            max_ms: within(100),
+            faults: None,
+        }
+    }
+
+    /// Adds how many games were lost by which fault.
+    pub fn with_faults(self, faults: &[Fault]) -> SeatReport {
+        let count = |kind: Fault| (kind.name(), faults.iter().filter(|fault| **fault == kind).count());
+        SeatReport { faults: Some(Fault::ALL.into_iter().map(count).collect()), ..self }
     }
 }
 

@@ -7,9 +7,12 @@ use std::thread;
 
 use junqi::{Board, Kind, Options, Preset, SeatMap};
 
+use crate::contender::Fault;
+use crate::entrant::Entrant;
 use crate::error::LabError;
 use crate::game::{self, Played, Table};
 use crate::report::{self, Report, SeatReport};
+use crate::score::Score;
 
 /// Lines of progress in a match.
 const PROGRESS: usize = 20;
@@ -19,8 +22,9 @@ pub struct Args {
     /// Kind of game: two, four or two-on-four.
     #[arg(long)]
     kind: Kind,
-    /// Seat and computer player, like S=greedy; once for every seat of the game.
-    #[arg(long = "seat", value_name = "S=NAME", required = true)]
+    /// Seat and player, once for every seat of the game: S=greedy for one of ours, N=cmd:"..." for a program that speaks the JSON protocol of
+    /// players, N=contest:"..." for an engine of the contest protocol.
+    #[arg(long = "seat", value_name = "S=PLAYER", required = true)]
     seats: Vec<String>,
     /// How many games.
     #[arg(long, default_value = "100")]
@@ -28,9 +32,18 @@ pub struct Args {
     /// Seed of all chance; equal seeds give equal games.
     #[arg(long, default_value_t = 1)]
     seed: u64,
-    /// Time for an answer, in milliseconds.
+    /// Time for an answer, in milliseconds. Without it our players take what they like, and programs have 10 seconds.
     #[arg(long, value_name = "MS")]
     move_ms: Option<u32>,
+    /// Time for a program to start and to lay out its army, in milliseconds.
+    #[arg(long, value_name = "MS", default_value_t = 10_000)]
+    start_ms: u32,
+    /// Time for an engine of the contest protocol for its whole game, in seconds.
+    #[arg(long, value_name = "S", default_value_t = 1_800)]
+    contest_seconds: u32,
+    /// Pass on what programs write to standard error.
+    #[arg(long)]
+    verbose: bool,
     /// Games played at the same time.
     #[arg(long, default_value = "1")]
     jobs: NonZeroUsize,
@@ -73,6 +86,12 @@ pub fn run(args: Args) -> Result<(), LabError> {
         drop(sender);
         for (done, (number, outcome)) in receiver.into_iter().enumerate() {
             let outcome = outcome?;
+            for (seat, fault) in outcome.faults.iter() {
+                if let (Some((_, sentence)), Some(entrant)) = (fault, &table.entrants[seat]) {
+                    let letter = table.kind.board().letter(seat);
+                    eprintln!("game {number}: seat {letter} ({entrant}) loses: it {sentence}");
+                }
+            }
             if (done + 1) % games.div_ceil(PROGRESS) == 0 || done + 1 == games {
                 eprintln!(
                     "{} of {games} games; the last: {}, {}, {} plies",
@@ -99,6 +118,7 @@ struct Outcome {
     reason: &'static str,
     plies: u32,
     micros: SeatMap<Vec<u64>>,
+    faults: SeatMap<Option<(Fault, String)>>,
 }
 
 impl Outcome {
@@ -113,7 +133,7 @@ fn one(table: &Table, number: usize, folder: Option<&Path>) -> Result<Outcome, L
         let file = folder.join(format!("game-{number:05}.txt"));
         std::fs::write(&file, played.record(table).to_string()).map_err(|error| unwritable(&file, &error))?;
     }
-    let Played { game, micros } = played;
+    let Played { game, micros, faults } = played;
     let result = game.result().ok_or_else(|| LabError::Input(format!("game {number} stopped without a result")))?;
     Ok(Outcome {
         team: result.winner.map(|team| report::team_name(&game, team)),
@@ -121,6 +141,7 @@ fn one(table: &Table, number: usize, folder: Option<&Path>) -> Result<Outcome, L
         reason: result.reason.name(),
         plies: game.ply(),
         micros,
+        faults,
     })
 }
 
@@ -129,12 +150,14 @@ fn sum_up(table: &Table, games: impl Iterator<Item = Outcome>) -> Report {
         games: 0,
         teams: BTreeMap::new(),
         draws: 0,
+        scores: BTreeMap::new(),
         ends: BTreeMap::new(),
         plies_mean: 0.0,
         seats: BTreeMap::new(),
     };
     let mut plies = 0;
     let mut micros: SeatMap<Vec<u64>> = SeatMap::default();
+    let mut faults: SeatMap<Vec<Fault>> = SeatMap::default();
     for outcome in games {
         report.games += 1;
         for team in outcome.teams {
@@ -148,22 +171,48 @@ fn sum_up(table: &Table, games: impl Iterator<Item = Outcome>) -> Report {
         plies += u64::from(outcome.plies);
         for seat in table.kind.seats().iter() {
             micros[seat].extend(&outcome.micros[seat]);
+            faults[seat].extend(outcome.faults[seat].as_ref().map(|(fault, _)| *fault));
         }
     }
     report.plies_mean = (10.0 * plies as f64 / report.games.max(1) as f64).round() / 10.0;
+    report.scores =
+        report.teams.iter().map(|(team, wins)| (team.clone(), Score::new(*wins, report.draws, report.games))).collect();
     for seat in table.kind.seats().iter() {
-        if let Some(player) = table.players[seat] {
+        if let Some(entrant) = &table.entrants[seat] {
             let times = std::mem::take(&mut micros[seat]);
-            report.seats.insert(table.kind.board().letter(seat), SeatReport::new(player, times));
+            let seat_report = SeatReport::new(entrant.to_string(), times);
+            let seat_report = match entrant {
+                Entrant::Own(_) => seat_report,
+                Entrant::Program(_) | Entrant::Engine(_) => seat_report.with_faults(&faults[seat]),
+            };
+            report.seats.insert(table.kind.board().letter(seat), seat_report);
         }
     }
     report
 }
 
 fn table(args: &Args) -> Result<Table, LabError> {
-    let options = options(args).map_err(LabError::Usage)?;
-    let players = players(args.kind, &args.seats).map_err(LabError::Usage)?;
-    Ok(Table { kind: args.kind, options, players, seed: args.seed, move_ms: args.move_ms })
+    let mut options = options(args).map_err(LabError::Usage)?;
+    let entrants = entrants(args.kind, &args.seats).map_err(LabError::Usage)?;
+    for entrant in entrants.iter().filter_map(|(_, entrant)| entrant.as_ref()) {
+        if let Some(refusal) = entrant.refusal(args.kind, &options) {
+            return Err(LabError::Usage(format!("{entrant}: {refusal}")));
+        }
+        if matches!(entrant, Entrant::Engine(_)) {
+            // The contest protocol has a time for the game and none for a move, and could not tell of a turn that goes by.
+            options.move_limit_ms = 0;
+        }
+    }
+    Ok(Table {
+        kind: args.kind,
+        options,
+        entrants,
+        seed: args.seed,
+        move_ms: args.move_ms,
+        start_ms: args.start_ms,
+        contest_seconds: args.contest_seconds,
+        verbose: args.verbose,
+    })
 }
 
 /// The preset with the single options laid over it, in the words of the records.
@@ -185,10 +234,10 @@ fn options(args: &Args) -> Result<Options, String> {
     words.join(" ").parse().map_err(|error: junqi::OptionsError| error.to_string())
 }
 
-fn players(kind: Kind, seats: &[String]) -> Result<SeatMap<Option<&'static str>>, String> {
+fn entrants(kind: Kind, seats: &[String]) -> Result<SeatMap<Option<Entrant>>, String> {
     let board: &Board = kind.board();
     let letters: Vec<String> = kind.seats().iter().map(|seat| board.letter(seat).to_string()).collect();
-    let mut players = SeatMap::from_fn(|_| None);
+    let mut entrants: SeatMap<Option<Entrant>> = SeatMap::from_fn(|_| None);
     for word in seats {
         let (letter, name) = word
             .split_once('=')
@@ -197,20 +246,18 @@ fn players(kind: Kind, seats: &[String]) -> Result<SeatMap<Option<&'static str>>
             kind.seats().iter().find(|seat| board.letter(*seat).to_string() == letter).ok_or_else(|| {
                 format!("--seat {word:?}: a game of kind {kind} has the seats {}", letters.join(", "))
             })?;
-        let name = bot::NAMES.iter().find(|known| **known == name).ok_or_else(|| {
-            format!("--seat {word:?}: there is no player {name:?}, expected one of {}", bot::NAMES.join(", "))
-        })?;
-        if players[seat].replace(*name).is_some() {
+        let entrant = Entrant::parse(name).map_err(|sentence| format!("--seat {word:?}: {sentence}"))?;
+        if entrants[seat].replace(entrant).is_some() {
             return Err(format!("--seat {word:?}: seat {letter} is given twice"));
         }
     }
-    match kind.seats().iter().find(|seat| players[*seat].is_none()) {
+    match kind.seats().iter().find(|seat| entrants[*seat].is_none()) {
         Some(seat) => Err(format!(
             "seat {} has no player, give --seat {0}=NAME for each of {}",
             board.letter(seat),
             letters.join(", ")
         )),
-        None => Ok(players),
+        None => Ok(entrants),
     }
 }
 

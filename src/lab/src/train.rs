@@ -1,0 +1,186 @@
+use std::num::NonZeroUsize;
+use std::path::PathBuf;
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::thread;
+
+use bot::{Budget, LayoutRequest, Player, Request, Weights};
+use junqi::{
+    Act, ActRefusal, Action, Event, Game, Kind, Move, MoveRefusal, Opening, Options, Preset, Rank, Seat, SeatMap,
+};
+
+use crate::error::LabError;
+use crate::fit::{Sample, fit, likelihood};
+use crate::report;
+
+/// Points that make a win e times as likely as before.
+const SCALE: f64 = 900.0;
+/// Moves at the start of a game that say little yet.
+const OPENING: u32 = 8;
+/// Every how many moves a position is taken.
+const EVERY: u32 = 3;
+/// How many samples the first guesses count for.
+const PULL: f64 = 1_000.0;
+/// How far the weights go from the first guesses towards those that foretell the games best.
+const TRUST: f32 = 0.5;
+/// Of so many games one is kept aside to test the weights with.
+const ASIDE: usize = 5;
+
+#[derive(clap::Args)]
+pub struct Args {
+    /// Rules: text-a, text-b or contest.
+    #[arg(long, value_name = "NAME", default_value = "text-a")]
+    preset: String,
+    /// Games that the player plays against itself.
+    #[arg(long, default_value = "1000")]
+    games: NonZeroUsize,
+    /// Seed of all chance; equal seeds give equal weights.
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// The player that plays against itself.
+    #[arg(long, value_name = "NAME", default_value = "level3")]
+    player: String,
+    /// Games played at the same time.
+    #[arg(long, default_value = "1")]
+    jobs: NonZeroUsize,
+    /// File to write the weights to.
+    #[arg(long, value_name = "FILE")]
+    out: PathBuf,
+}
+
+/// Plays the games, learns from them and writes the weights.
+pub fn run(args: Args) -> Result<(), LabError> {
+    let preset = Preset::from_name(&args.preset).ok_or_else(|| {
+        let known: Vec<&str> = Preset::ALL.iter().map(|preset| preset.name()).collect();
+        LabError::Usage(format!("there is no preset {:?}, expected one of {}", args.preset, known.join(", ")))
+    })?;
+    let options = Options { move_limit_ms: 0, ..Options::preset(preset) };
+    let games = play_all(&args, options).map_err(LabError::Input)?;
+    let (aside, learnt): (Vec<_>, Vec<_>) =
+        games.into_iter().enumerate().partition(|(number, _)| number % ASIDE == ASIDE - 1);
+    let flatten = |games: Vec<(usize, Vec<Sample>)>| games.into_iter().flat_map(|(_, samples)| samples).collect();
+    let (aside, learnt): (Vec<Sample>, Vec<Sample>) = (flatten(aside), flatten(learnt));
+
+    let plain = Weights::plain();
+    let numbers = plain.numbers();
+    let raw = fit(&learnt, numbers, &fixed(), SCALE, PULL);
+    let (before, after) = (likelihood(&aside, numbers, SCALE), likelihood(&aside, &raw, SCALE));
+    let factor = army(numbers) / army(&raw);
+    let mut found = [0.0; Weights::NAMES.len()];
+    for (((number, value), first), fixed) in found.iter_mut().zip(&raw).zip(numbers).zip(fixed()) {
+        *number = if fixed { *first } else { (first + TRUST * (value * factor - first)).round() };
+    }
+    let text = format!(
+        "# lab train --preset {} --games {} --seed {} --player {}\n# {} positions to learn from; mean log-likelihood of {} others {before:.4} before, {after:.4} after\n{}",
+        args.preset,
+        args.games,
+        args.seed,
+        args.player,
+        learnt.len(),
+        aside.len(),
+        Weights::from_numbers(found)
+    );
+    std::fs::write(&args.out, &text)
+        .map_err(|error| LabError::Input(format!("{} cannot be written: {error}", args.out.display())))?;
+    report::print(|out| out.write_all(text.as_bytes()))
+}
+
+/// The weights that are not learnt: all but the worth of the ranks. What the places are worth follows too much from how the player that made the
+/// games uses them; learnt places lost matches.
+fn fixed() -> Vec<bool> {
+    let ranks = Rank::ALL.len();
+    Weights::NAMES
+        .iter()
+        .enumerate()
+        .map(|(index, name)| *name != "commander-hides" && (index >= ranks || *name == "flag"))
+        .collect()
+}
+
+/// What a whole army is worth by these weights; learnt weights are brought back to the old size, on which limits of the search rest.
+fn army(weights: &[f32]) -> f32 {
+    Rank::ALL.into_iter().map(|rank| weights[rank as usize] * rank.per_army() as f32).sum()
+}
+
+fn play_all(args: &Args, options: Options) -> Result<Vec<Vec<Sample>>, String> {
+    let games = args.games.get();
+    let next = AtomicUsize::new(0);
+    let mut played: Vec<Option<Vec<Sample>>> = Vec::new();
+    played.resize_with(games, || None);
+    let played = Mutex::new((0, played));
+    thread::scope(|scope| {
+        let workers: Vec<_> = (0..args.jobs.get().min(games))
+            .map(|_| {
+                scope.spawn(|| {
+                    loop {
+                        let number = next.fetch_add(1, Ordering::Relaxed);
+                        if number >= games {
+                            return Ok::<(), String>(());
+                        }
+                        let samples = play(args, options, number)?;
+                        let mut played = played.lock().map_err(|_| "another game failed".to_owned())?;
+                        played.0 += 1;
+                        played.1[number] = Some(samples);
+                        if played.0 % games.div_ceil(20) == 0 {
+                            eprintln!("{} of {games} games", played.0);
+                        }
+                    }
+                })
+            })
+            .collect();
+        workers.into_iter().try_for_each(|worker| worker.join().map_err(|_| "a game failed".to_owned())?)
+    })?;
+    let (_, played) = played.into_inner().map_err(|_| "a game failed".to_owned())?;
+    Ok(played.into_iter().flatten().collect())
+}
+
+/// Plays one game and gives its positions, seen from the first seat.
+fn play(args: &Args, options: Options, number: usize) -> Result<Vec<Sample>, String> {
+    let player = bot::by_name(&args.player)
+        .ok_or_else(|| format!("there is no player {:?}, expected one of {}", args.player, bot::NAMES.join(", ")))?;
+    let kind = Kind::Two;
+    let rules = LayoutRequest { kind, options };
+    let seed = |step: u64| args.seed.wrapping_mul(0x9E37_79B9_7F4A_7C15) ^ ((number as u64) << 32) ^ step;
+    let seats: Vec<Seat> = kind.seats().iter().collect();
+    let layouts = SeatMap::from_fn(|seat| {
+        kind.seats().contains(seat).then(|| player.layout(&rules, seed(1_000_000 + seat.index() as u64)))
+    });
+    let opening = Opening { kind, options, layouts, first: seats[number % 2], by_lot: false };
+    let mut game = Game::new(opening).map_err(|error| error.to_string())?;
+    let mut samples = Vec::new();
+    while let Some(seat) = game.awaited().iter().next().or(game.to_move()) {
+        let (ply, step) = (game.ply(), game.actions().len() as u64);
+        answer(&mut game, player.as_ref(), seat, seed(step))?;
+        let calm = !matches!(game.log().last(), Some(Event::Moved { clash: Some(_), .. }));
+        if game.ply() != ply
+            && game.ply() >= OPENING
+            && game.ply().is_multiple_of(EVERY)
+            && calm
+            && let Some(features) = bot::features(&game.truth(), Seat::FIRST, &Weights::plain())
+        {
+            samples.push(Sample { features: features.to_vec(), outcome: 0.5 });
+        }
+    }
+    if let Some(winner) = game.result().and_then(|result| result.winner) {
+        let won = game.team(Seat::FIRST) == winner;
+        samples.iter_mut().for_each(|sample| sample.outcome = f32::from(u8::from(won)));
+    }
+    Ok(samples)
+}
+
+fn answer(game: &mut Game, player: &dyn Player, seat: Seat, seed: u64) -> Result<(), String> {
+    let never = AtomicBool::new(false);
+    let view = game.view(seat);
+    let mut refused: Vec<Move> = Vec::new();
+    loop {
+        let budget = Budget { millis: None, work: None, cancel: &never };
+        let request = Request { view: &view, refused: &refused, seed, budget };
+        let act = player.choose(&request).ok_or("a player gave no answer")?;
+        match (game.act(Action { seat, act, used_ms: 0 }), act) {
+            (Ok(()), _) => return Ok(()),
+            (Err(ActRefusal::Move(MoveRefusal::FlagCapture { .. })), Act::Move(step)) if !refused.contains(&step) => {
+                refused.push(step);
+            }
+            (Err(refusal), _) => return Err(format!("a player did what the rules refuse: {refusal}")),
+        }
+    }
+}

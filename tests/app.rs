@@ -6,12 +6,16 @@ mod cover;
 mod driver;
 #[path = "app/golden.rs"]
 mod golden;
+#[path = "app/hint.rs"]
+mod hint;
 #[path = "app/history.rs"]
 mod history;
 #[path = "app/home.rs"]
 mod home;
 #[path = "app/layout.rs"]
 mod layout;
+#[path = "app/marks.rs"]
+mod marks;
 #[path = "app/new_game.rs"]
 mod new_game;
 #[path = "app/play.rs"]
@@ -26,5 +30,7 @@ mod rules;
 mod shell;
 #[path = "app/table.rs"]
 mod table;
+#[path = "app/thoughts.rs"]
+mod thoughts;
 #[path = "app/words.rs"]
 mod words;

@@ -55,7 +55,7 @@ fn a_first_start_leads_to_the_layouts_in_two_taps() {
     assert_eq!(plan.kind, Kind::Two);
     assert_eq!(plan.options, Options { sight: Sight::Open, ..Options::default() });
     assert_eq!(occupant(&plan, 0), Occupant::Person);
-    assert_eq!(occupant(&plan, 1), Occupant::Computer("random".into()));
+    assert_eq!(occupant(&plan, 1), Occupant::Computer("level3".into()));
     assert!(plan.by_lot);
     assert!(saved.layouts[seat(0)].is_none() && saved.layouts[seat(1)].is_some());
 }
@@ -90,8 +90,8 @@ fn choices_are_kept_over_a_restart() {
     driver.tap_label("新对局");
     driver.tap_label("四国盘单挑");
     driver.tap_label("暗棋");
-    driver.tap_label("电脑 新手");
-    driver.tap_label("电脑·老手");
+    driver.tap_label("电脑 三级·熟手");
+    driver.tap_label("一级·启蒙 只看眼前，常忘事");
     driver.tap_label("先手 抽签");
     driver.tap_label("绿方 电脑");
     driver.tap_label("每步限时 60 秒·3 次超时");
@@ -101,7 +101,7 @@ fn choices_are_kept_over_a_restart() {
     driver.tap_label("去布阵");
     let wanted = saved(&driver).1;
     assert_eq!((wanted.kind, wanted.options.sight), (Kind::TwoOnFour, Sight::Dark));
-    assert_eq!(occupant(&wanted, 2), Occupant::Computer("greedy".into()));
+    assert_eq!(occupant(&wanted, 2), Occupant::Computer("level1".into()));
     assert_eq!((wanted.first, wanted.by_lot), (seat(2), false));
     assert_eq!((wanted.options.move_limit_ms, wanted.options.time_outs), (90_000, None));
     drop(driver);
@@ -113,7 +113,7 @@ fn choices_are_kept_over_a_restart() {
     assert_eq!(again, wanted);
     driver.back();
     driver.back();
-    driver.tap_label("照上次：单挑·暗棋·老手");
+    driver.tap_label("照上次：单挑·暗棋·启蒙");
     assert_eq!(driver.app().context().screen(), Screen::Layout);
     assert_eq!(Plan { seed: wanted.seed, ..saved(&driver).1 }, wanted);
 }
@@ -179,12 +179,42 @@ fn jq_33_the_help_says_that_a_refused_attack_shows_the_flag() {
 }
 
 #[test]
+fn every_level_can_be_chosen_and_is_kept_over_a_restart() {
+    let zh = Language::Chinese;
+    let data = tempdir().unwrap();
+    let mut shown = "三级·熟手".to_owned();
+    for level in bot::LEVELS {
+        let driver = Driver::new((320, 640), data.path());
+        driver.tap_label("新对局");
+        assert!(reveal(&driver, &format!("电脑 {shown}")), "{level} at {:?}", driver.labels());
+        driver.tap_label(&format!("电脑 {shown}"));
+        driver.tap_label(&format!("{} {}", zh.level(level), zh.level_help(level)));
+        driver.tap_label("去布阵");
+        assert_eq!(occupant(&saved(&driver).1, 1), Occupant::Computer((*level).into()));
+        shown = zh.level(level);
+    }
+}
+
+#[test]
+fn a_choice_of_an_older_version_keeps_its_player() {
+    let data = tempdir().unwrap();
+    let driver = Driver::new((360, 800), data.path());
+    let kept =
+        "kind=two first=S seats=person,computer:greedy,computer:random,computer:greedy,computer:greedy,computer:greedy";
+    driver.app().context().settings.remember("new-game", kept).unwrap();
+    driver.tap_label("新对局");
+    assert!(driver.has("电脑 老手"), "{:?}", driver.labels());
+    driver.tap_label("去布阵");
+    assert_eq!(occupant(&saved(&driver).1, 1), Occupant::Computer("greedy".into()));
+}
+
+#[test]
 fn computers_alone_go_straight_to_the_board() {
     let data = tempdir().unwrap();
     let driver = Driver::new((360, 800), data.path());
     driver.tap_label("新对局");
     driver.tap_label("你 真人");
-    driver.tap_label("电脑·新手");
+    driver.tap_label("一级·启蒙 只看眼前，常忘事");
     driver.tap_label("看电脑下");
     assert_eq!(driver.app().context().screen(), Screen::Play);
     let (saved, plan) = saved(&driver);
@@ -229,6 +259,13 @@ fn nothing_leaves_the_window_in_any_kind_of_game() {
                 let outside = driver.texts_outside();
                 assert!(outside.is_empty(), "{kind:?} at {size:?} in {language:?}: {outside:?}");
             }
+            app::ui::NewGameView::get(driver.window()).invoke_choose_seat(1);
+            driver.settle();
+            let outside = driver.texts_outside();
+            assert!(outside.is_empty(), "levels at {size:?} in {language:?}: {outside:?}");
+            assert!(driver.has(language.level_help("level5")), "{:?}", driver.labels());
+            crate::marks::picture(&driver, "levels", language);
+            driver.back();
             app::ui::NewGameView::get(driver.window()).invoke_open_options();
             driver.settle();
             let outside = driver.texts_outside();

@@ -5,7 +5,7 @@ use std::sync::atomic::AtomicBool;
 use app::session::{Occupant, Plan, Saved, Sitter, computer_layouts};
 use app::ui::Screen;
 use bot::{Budget, Request};
-use junqi::{Act, Game, Kind, Layout, Move, Options, Rank, Seat, SeatMap, Station};
+use junqi::{Act, Action, Game, Kind, Layout, Move, Options, Rank, Seat, SeatMap, Station};
 use store::GameId;
 
 use crate::driver::{Driver, Part};
@@ -42,6 +42,40 @@ pub fn save_with_first(driver: &Driver, kind: Kind, options: Options, people: &[
     store.start(id).expect("the game begins");
     id
 }
+
+/// Stations of a move by their names.
+pub fn step(game: &Game, from: &str, to: &str) -> Move {
+    let at = |name: &str| game.board().station(name).expect("a station");
+    Move { from: at(from), to: at(to) }
+}
+
+/// A game of two with one person or two, in which these moves have been played, each half a second long. Both armies stand as in [`LAYOUT`], but
+/// red has a bomb in the middle of its second row, and blue's left engineer stands on the railway.
+pub fn save_played(driver: &Driver, options: Options, people: &[u8], moves: &[(&str, &str)]) -> GameId {
+    let store = &driver.app().context().store;
+    let (red, blue) = ("623279B851351447M2B6MFM31", "6232794815351B47M2B6MFM31");
+    let layouts = SeatMap::from_fn(|seat| match seat.index() {
+        0 => Layout::parse(red, false).ok(),
+        1 => Layout::parse(blue, false).ok(),
+        _ => None,
+    });
+    let mut plan = Saved::load(store, save(driver, Kind::Two, options, people)).expect("just saved").plan;
+    plan.seed = 3;
+    let id = plan.save(store, &layouts).expect("the game is saved");
+    store.start(id).expect("the game begins");
+    for (number, (from, to)) in (1..).zip(moves) {
+        let game = saved(driver, id);
+        let seat = game.to_move().expect("the game goes on");
+        let action = Action { seat, act: Act::Move(step(&game, from, to)), used_ms: 500 };
+        game.check(&action).unwrap_or_else(|refusal| panic!("{from}-{to}: {refusal:?}"));
+        store.add_action(id, number, &action.print(game.board()), None).expect("the action is saved");
+    }
+    id
+}
+
+/// Moves of [`save_played`]: blue's commander beats red's division, then the army commander; blue's engineer turns on the railway.
+pub const CLUES: [(&str, &str); 6] =
+    [("S15", "N11"), ("N21", "N11"), ("S14", "S24"), ("N11", "S25"), ("S12", "S22"), ("N31", "S14")];
 
 /// The same, with the game in front.
 pub fn begin(driver: &Driver, kind: Kind, options: Options, people: &[u8]) -> GameId {
@@ -110,7 +144,8 @@ pub fn is_covered(driver: &Driver) -> bool {
     driver.app().context().cover.is_shown()
 }
 
-/// Walks over everything that can be read, and panics at a rank on a piece that the viewer must not know.
+/// Walks over everything that can be read, and panics at a rank on a piece that the viewer must not know and that does not follow from
+/// what the viewer saw.
 pub fn check_hidden(driver: &Driver, game: &Game, viewer: Option<Seat>) {
     let language = driver.app().context().language();
     let view = viewer.map(|viewer| game.view(viewer));
@@ -125,6 +160,13 @@ pub fn check_hidden(driver: &Driver, game: &Game, viewer: Option<Seat>) {
             known
         },
     );
+    let marks: Vec<(Part, String)> = view.iter().flat_map(bot::marks).fold(Vec::new(), |mut marks, mark| {
+        let at = view.as_ref().and_then(|view| view.piece(mark.piece)?.at);
+        if let (Some(at), Some(word)) = (at, language.mark_on_plate(&mark)) {
+            marks.push((find_station(driver, game, at), word));
+        }
+        marks
+    });
     for part in &parts {
         // A plate says its rank in a sentence, everything else that names one is that word alone.
         let told =
@@ -134,6 +176,9 @@ pub fn check_hidden(driver: &Driver, game: &Game, viewer: Option<Seat>) {
         let inside = |piece: &Part| {
             x >= piece.left && x <= piece.left + piece.width && y >= piece.top && y <= piece.top + piece.height
         };
-        assert!(known.iter().any(inside), "{word} is told by {part:?} to {viewer:?}");
+        let follows = |(piece, mark): &(Part, String)| {
+            inside(piece) && mark.contains(*word) && (part.label == *mark || part.label.contains(&format!(" {mark}")))
+        };
+        assert!(known.iter().any(inside) || marks.iter().any(follows), "{word} is told by {part:?} to {viewer:?}");
     }
 }

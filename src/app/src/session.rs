@@ -3,6 +3,8 @@
 //! Nothing here knows Slint. The Play screen asks for the [view](Session::view) of the person who looks, and never gets
 //! the game itself.
 
+mod mark;
+mod record;
 mod saved;
 mod sitter;
 mod thinker;
@@ -11,13 +13,17 @@ mod turn;
 use std::fmt;
 use std::rc::Rc;
 
-use bot::LayoutRequest;
-use junqi::{Act, ActRefusal, Action, Event, Game, GameResult, Move, Opening, Order, Seat, SeatMap, Sight, View};
+use bot::{LayoutRequest, Thought};
+use junqi::{
+    Act, ActRefusal, Action, Event, Game, GameResult, Move, Opening, Order, PieceId, Seat, SeatMap, Sight, View,
+};
 use store::{GameId, Store, StoreError};
 
+pub use mark::{OwnMark, OwnMarks, Remark};
+pub use record::WorkNote;
 pub use saved::{Plan, Saved, SavedError};
 pub use sitter::{Occupant, Sitter};
-pub use thinker::{Answer, InlineThinker, Task, Thinker, ThreadThinker};
+pub use thinker::{Answer, InlineThinker, Reply, Task, Thinker, ThreadThinker, Wish};
 use turn::Turn;
 
 use crate::time::Clock;
@@ -63,6 +69,7 @@ pub struct Session {
     /// Who gets the phone next, while the last one still looks at what the move did.
     next: Option<Seat>,
     refused: Vec<Move>,
+    marks: SeatMap<OwnMarks>,
 }
 
 impl Session {
@@ -75,6 +82,7 @@ impl Session {
         let game = saved.replay()?;
         let mut turn = Turn::default();
         turn.restore(saved.turn_used);
+        let marks = saved.marks(&game);
         let first_look = saved.plan.people().iter().next().unwrap_or(saved.plan.first);
         let mut session = Session {
             store,
@@ -86,6 +94,7 @@ impl Session {
             eyes: Eyes::Open(first_look),
             next: None,
             refused: Vec::new(),
+            marks,
         };
         // Nobody knows who holds the phone now: also while a computer is to move the next person has to open the cover.
         let next = session.wanted().or_else(|| session.next_person()).unwrap_or(first_look);
@@ -244,20 +253,28 @@ impl Session {
     /// # Errors
     /// The rules refuse it, or it could not be saved; nothing has changed then.
     pub fn act(&mut self, seat: Seat, act: Act) -> Result<Vec<Event>, SessionError> {
+        self.play(self.action(seat, act), None)
+    }
+
+    /// An action with the time that it took.
+    fn action(&self, seat: Seat, act: Act) -> Action {
         let used_ms = match act {
             Act::Move(_) | Act::TimeOut => self.used_ms(),
             Act::Resign | Act::OfferDraw | Act::AcceptDraw | Act::RefuseDraw => 0,
         };
-        let action = Action { seat, act, used_ms };
+        Action { seat, act, used_ms }
+    }
+
+    fn play(&mut self, action: Action, note: Option<&str>) -> Result<Vec<Event>, SessionError> {
         self.game.check(&action).map_err(SessionError::Refused)?;
         let number = self.game.actions().len() as u32 + 1;
         let text = action.print(self.game.board());
-        self.store.add_action(self.id, number, &text).map_err(SessionError::Store)?;
+        self.store.add_action(self.id, number, &text, note).map_err(SessionError::Store)?;
         let told = self.game.log().len();
         let before = self.to_move();
         self.game.act(action).map_err(SessionError::Refused)?;
         self.refused.clear();
-        if matches!(act, Act::Move(_) | Act::TimeOut) || self.to_move() != before {
+        if matches!(action.act, Act::Move(_) | Act::TimeOut) || self.to_move() != before {
             self.turn = Turn::default();
         }
         // The action is saved and played. What may still fail is the note of a result, which the next opening repeats.
@@ -269,24 +286,59 @@ impl Session {
     pub fn task(&self) -> Option<Task> {
         let seat = self.computer_to_answer()?;
         let Some(Sitter { occupant: Occupant::Computer(player), .. }) = self.sitter(seat) else { return None };
-        Some(Task {
-            seat,
-            player: player.clone(),
-            view: self.game.view(seat),
-            refused: self.refused.clone(),
-            seed: self.plan.seed ^ seat.index() as u64,
-            millis: self.left_ms().map(|left| left / 2),
-        })
+        Some(self.task_of(seat, Wish::Act(player.clone())))
     }
 
-    /// Plays a computer's answer. An attack that the capture limit refuses is remembered, and the computer is asked again.
+    /// A hint for the person at the screen, to be thought about; none but for the only person at the table, at the own turn.
+    pub fn hint_task(&self) -> Option<Task> {
+        let Eyes::Open(seat) = self.eyes else { return None };
+        let may = self.plan.people().len() == 1 && !self.is_computer(seat) && self.to_move() == Some(seat);
+        (may && self.game.draw_offer().is_none()).then(|| self.task_of(seat, Wish::Hint))
+    }
+
+    fn task_of(&self, seat: Seat, wish: Wish) -> Task {
+        Task {
+            seat,
+            wish,
+            view: self.game.view(seat),
+            refused: self.refused.clone(),
+            seed: self.plan.thinking_seed(seat),
+            millis: self.left_ms().map(|left| left / 2),
+            work: None,
+        }
+    }
+
+    /// The mark that the person at the screen made on a piece.
+    pub fn own_mark(&self, piece: PieceId) -> Option<OwnMark> {
+        match self.eyes {
+            Eyes::Open(seat) => self.marks[seat].get(piece),
+            Eyes::Covered(_) => None,
+        }
+    }
+
+    /// Marks a piece for the person at the screen, or takes the mark away. It is kept with the game.
+    ///
+    /// # Errors
+    /// It could not be saved; nothing has changed then.
+    pub fn set_own_mark(&mut self, piece: PieceId, mark: Option<OwnMark>) -> Result<(), StoreError> {
+        let Eyes::Open(seat) = self.eyes else { return Ok(()) };
+        let marks = self.marks[seat].with(piece, mark);
+        let letter = self.game.board().letter(seat).to_string();
+        self.store.set_notes(self.id, &letter, marks.print(&self.game.view(seat)).as_deref())?;
+        self.marks[seat] = marks;
+        Ok(())
+    }
+
+    /// Plays what a computer thought of, with a note of how much work it was. An attack that the capture limit refuses is remembered,
+    /// and the computer is asked again.
     ///
     /// # Errors
     /// It could not be saved, or the answer belongs to a turn that is over.
-    pub fn answer(&mut self, answer: &Answer) -> Result<Vec<Event>, SessionError> {
-        match self.act(answer.seat, answer.act) {
+    pub fn answer(&mut self, seat: Seat, thought: &Thought) -> Result<Vec<Event>, SessionError> {
+        let note = WorkNote { work: thought.work, refused: self.refused.clone() }.print(self.game.board());
+        match self.play(self.action(seat, thought.act), note.as_deref()) {
             Err(SessionError::Refused(ActRefusal::Move(_))) => {
-                if let Act::Move(mv) = answer.act {
+                if let Act::Move(mv) = thought.act {
                     self.refused.push(mv);
                 }
                 Ok(Vec::new())

@@ -69,6 +69,8 @@ pub struct Settings {
     pub confirm_moves: bool,
     /// Seat colours that stay apart for colour-blind eyes.
     pub color_safe: bool,
+    /// What is known of hidden pieces stands on them by itself.
+    pub auto_marks: bool,
     /// Screens and panels move; off = states just change.
     pub motion: bool,
     /// Speed of moves and clashes.
@@ -82,6 +84,7 @@ impl Default for Settings {
             theme: ThemeChoice::System,
             confirm_moves: false,
             color_safe: false,
+            auto_marks: true,
             motion: true,
             speed: Speed::Normal,
         }
@@ -127,6 +130,7 @@ impl Settings {
             theme: text("theme").and_then(|code| theme_from_code(&code)).unwrap_or(default.theme),
             confirm_moves: switch("confirm-moves", default.confirm_moves),
             color_safe: switch("color-safe", default.color_safe),
+            auto_marks: switch("auto-marks", default.auto_marks),
             motion: switch("motion", default.motion),
             speed: text("speed")
                 .and_then(|code| Speed::ALL.into_iter().find(|speed| speed.code() == code))
@@ -134,12 +138,13 @@ impl Settings {
         }
     }
 
-    fn texts(&self) -> [(&'static str, &'static str); 6] {
+    fn texts(&self) -> [(&'static str, &'static str); 7] {
         [
             ("language", self.language.code()),
             ("theme", theme_code(self.theme)),
             ("confirm-moves", switch_code(self.confirm_moves)),
             ("color-safe", switch_code(self.color_safe)),
+            ("auto-marks", switch_code(self.auto_marks)),
             ("motion", switch_code(self.motion)),
             ("speed", self.speed.code()),
         ]
@@ -216,6 +221,7 @@ mod tests {
             theme: ThemeChoice::Wood,
             confirm_moves: true,
             color_safe: true,
+            auto_marks: false,
             motion: false,
             speed: Speed::Off,
         };

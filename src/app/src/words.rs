@@ -8,8 +8,10 @@ mod chapters;
 mod choice;
 mod going_on;
 mod handover;
+mod hint;
 mod history;
 mod layout;
+mod mark;
 mod options;
 mod piece;
 mod place;
@@ -20,6 +22,7 @@ mod rules;
 mod setting;
 mod sitter;
 mod storage;
+mod thought;
 
 pub use chapters::{Chapter, Passage};
 pub use refusal::RefusalWords;

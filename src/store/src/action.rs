@@ -15,19 +15,21 @@ pub struct StoredAction {
     pub number: u32,
     /// The action in the caller's own text form, the time used included.
     pub text: String,
+    /// What the caller noted beside it.
+    pub note: Option<String>,
     /// When it was recorded, to the millisecond.
     pub recorded: DateTime<Utc>,
 }
 
 impl Store {
     /// Appends an action to a game that is being played. `number` is the number of the action (the first is 1) and must
-    /// be the next one, so that two windows on the same game cannot mix their actions. When this returns, the action
-    /// outlives the process.
+    /// be the next one, so that two windows on the same game cannot mix their actions. `note` is kept beside it in the
+    /// caller's own text form. When this returns, the action outlives the process.
     ///
     /// # Errors
     /// [`StoreError::NotNext`] when `number` is not the next one, [`StoreError::WrongState`] when the game is not being
     /// played, [`StoreError::NoSuchGame`], or what keeps the database from being written.
-    pub fn add_action(&self, game: GameId, number: u32, text: &str) -> Result<(), StoreError> {
+    pub fn add_action(&self, game: GameId, number: u32, text: &str, note: Option<&str>) -> Result<(), StoreError> {
         let change = self.write()?;
         let (state, actions) = game::progress(&change, game)?;
         if state != State::Playing {
@@ -39,8 +41,8 @@ impl Store {
         }
         let now = now();
         change
-            .prepare_cached("INSERT INTO actions (game, number, text, recorded) VALUES (?1, ?2, ?3, ?4)")?
-            .execute(params![game, number, text, now])?;
+            .prepare_cached("INSERT INTO actions (game, number, text, note, recorded) VALUES (?1, ?2, ?3, ?4, ?5)")?
+            .execute(params![game, number, text, note, now])?;
         change
             .prepare_cached("UPDATE games SET actions = ?2, changed = ?3, clock = NULL WHERE id = ?1")?
             .execute(params![game, number, now])?;
@@ -80,9 +82,14 @@ impl Store {
 /// All actions of a game in order.
 pub(crate) fn all(connection: &Connection, game: GameId) -> rusqlite::Result<Vec<StoredAction>> {
     connection
-        .prepare_cached("SELECT number, text, recorded FROM actions WHERE game = ?1 ORDER BY number")?
+        .prepare_cached("SELECT number, text, note, recorded FROM actions WHERE game = ?1 ORDER BY number")?
         .query_map([game], |row| {
-            Ok(StoredAction { number: row.get("number")?, text: row.get("text")?, recorded: time(row, "recorded")? })
+            Ok(StoredAction {
+                number: row.get("number")?,
+                text: row.get("text")?,
+                note: row.get("note")?,
+                recorded: time(row, "recorded")?,
+            })
         })?
         .collect()
 }

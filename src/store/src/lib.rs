@@ -21,7 +21,7 @@
 //! })?;
 //! store.set_layout(game, "S", Some("6232794851351B47M2B6MFM31"))?;
 //! store.start(game)?;
-//! store.add_action(game, 1, "S move S23-S22 1200")?;
+//! store.add_action(game, 1, "S move S23-S22 1200", None)?;
 //! drop(store);
 //!
 //! let store = Store::open(folder)?;

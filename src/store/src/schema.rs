@@ -12,7 +12,11 @@ pub(crate) const APPLICATION_ID: i32 = 0x5169_7969;
 
 /// A step is never changed once released. Two programs may start the same step at the same time, so every step must
 /// fail when it is run a second time (a new table, index or column does).
-const STEPS: [&str; 2] = [include_str!("../migrations/1-tables.sql"), include_str!("../migrations/2-lists.sql")];
+const STEPS: [&str; 3] = [
+    include_str!("../migrations/1-tables.sql"),
+    include_str!("../migrations/2-lists.sql"),
+    include_str!("../migrations/3-notes.sql"),
+];
 
 pub(crate) static MIGRATIONS: LazyLock<Migrations<'static>> =
     LazyLock::new(|| STEPS.into_iter().map(M::up).collect::<Migrations<'static>>());

@@ -154,10 +154,10 @@ impl Look<'_> {
                     item.first_y += 0.03 * h;
                 }
             }
-            (None, Some(note), true) if !note.is_empty() => {
+            (None, Some(note), true) => {
                 corner = (0.20 * shorter).max(7.0);
                 item.first = note.into();
-                item.font = (0.40 * h).min(0.36 * w).min(15.0);
+                item.font = (0.40 * h).min(0.36 * w).min(15.0).min(0.84 * w / breadth(note));
                 item.text_x += 0.03 * w;
             }
             (None, note, _) => {
@@ -166,7 +166,7 @@ impl Look<'_> {
                 item.mark_x = (w - side) / 2.0;
                 item.mark_y = (h - side) / 2.0;
                 item.mark = self.marks.get(man.seat, side, self.scale);
-                if note.as_ref().is_some_and(|note| !note.is_empty()) {
+                if note.is_some() {
                     item.note_dot = 0.12 * m;
                 }
             }
@@ -310,6 +310,11 @@ impl Look<'_> {
 
 /// How far a character's middle lies below that of its line, as a share of the type size (Noto Sans SC).
 const LIFT: f32 = 0.066;
+
+/// How wide a word is at most in the bundled face, in sizes of its type.
+fn breadth(word: &str) -> f32 {
+    word.chars().map(|letter| if letter.is_ascii() { 0.62 } else { 1.0 }).sum()
+}
 
 /// What is drawn in a plate's own place while it stands elsewhere.
 pub(super) fn left_behind(plate: &PlateItem, look: PlateLook) -> PlateItem {

@@ -139,20 +139,19 @@ impl NewGameController {
     fn choose_occupant(self: &Rc<Self>, row: i32) {
         let Some(seat) = self.seat(row) else { return };
         let language = self.context.language();
-        let computers = bot::NAMES.iter().map(|name| Occupant::Computer((*name).to_owned()));
+        let computers = bot::LEVELS.iter().map(|name| Occupant::Computer((*name).to_owned()));
         let occupants: Vec<Occupant> = std::iter::once(Occupant::Person).chain(computers).collect();
         let now = self.choice.borrow().occupants[seat].clone();
         let items: Vec<MenuItem> = occupants
             .iter()
             .map(|occupant| {
-                let label = match occupant {
-                    Occupant::Person => language.pick("真人", "Person").to_owned(),
+                let item = match occupant {
+                    Occupant::Person => MenuItem::new(language.pick("真人", "Person")),
                     Occupant::Computer(name) => {
-                        let level = language.strength(name);
-                        language.pick(format!("电脑·{level}"), format!("Computer, {}", level.to_lowercase()))
+                        MenuItem { value: language.level_help(name).to_owned(), ..MenuItem::new(language.level(name)) }
                     }
                 };
-                MenuItem::new(label).checked(*occupant == now)
+                item.checked(*occupant == now)
             })
             .collect();
         let shared = self.clone();
@@ -260,8 +259,8 @@ impl NewGameController {
         let seats = plan.kind.seats();
         let seats = seats.iter().map(|seat| {
             let level = match &choice.occupants[seat] {
-                Occupant::Person => language.pick("真人", "Person"),
-                Occupant::Computer(player) => language.strength(player),
+                Occupant::Person => language.pick("真人", "Person").to_owned(),
+                Occupant::Computer(player) => language.level(player),
             };
             SeatRow {
                 seat: seat.index() as i32,

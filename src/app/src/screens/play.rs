@@ -3,6 +3,8 @@
 //! `bars` puts the table into words, `touch` says what a tap does, `motion` shows what happened, `menu` holds the rest.
 
 mod bars;
+mod hint;
+mod marks;
 mod menu;
 mod motion;
 mod touch;
@@ -12,16 +14,17 @@ use std::collections::VecDeque;
 use std::rc::{Rc, Weak};
 use std::time::Duration;
 
-use junqi::{Act, Event, Move, Seat, Station, StationSet, View};
+use junqi::{Act, Event, Move, PieceId, Seat, Station, StationSet, View};
 use slint::{ComponentHandle, Global, Timer, TimerMode};
 use store::StoreError;
 
+use self::hint::Advice;
 use super::cover::Handover;
 use super::{Back, Controller};
 use crate::board::{Part, Scene, Setting, Stage};
 use crate::context::Context;
-use crate::session::{Eyes, SavedError, Session, SessionError};
-use crate::ui::{Foot, MagnifierView, MainWindow, PlayView, Screen};
+use crate::session::{Answer, Eyes, Reply, SavedError, Session, SessionError};
+use crate::ui::{Foot, MagnifierView, MainWindow, MarkView, PlayView, Screen};
 
 /// How often the clock and the computers are looked at.
 const TICK: Duration = Duration::from_millis(50);
@@ -46,6 +49,11 @@ pub(crate) struct PlayController {
     events: RefCell<VecDeque<Event>>,
     question: Cell<Option<Question>>,
     candidates: RefCell<Vec<Station>>,
+    /// What follows from the view about its hidden pieces.
+    marks: RefCell<Vec<bot::Mark>>,
+    /// The piece whose sheet is open.
+    marked: Cell<Option<PieceId>>,
+    advice: Cell<Advice>,
     paused: Cell<bool>,
     /// The person looks at the strip of a battle.
     strip: Cell<bool>,
@@ -74,6 +82,9 @@ impl PlayController {
             events: RefCell::default(),
             question: Cell::default(),
             candidates: RefCell::default(),
+            marks: RefCell::default(),
+            marked: Cell::default(),
+            advice: Cell::default(),
             paused: Cell::default(),
             strip: Cell::default(),
             ticker: Timer::default(),
@@ -83,6 +94,8 @@ impl PlayController {
         let view = PlayView::get(window);
         view.on_undo(this.on(|this| this.take_back()));
         view.on_menu(this.on(|this| this.open_menu()));
+        view.on_hint(this.on(Self::ask_for_hint));
+        view.on_hint_closed(this.on(|this| this.put_hint_away()));
         view.on_zoom(this.on(|this| this.zoom()));
         view.on_resume(this.on(|this| this.go_on()));
         view.on_battle_tapped(this.on(|this| this.end_strip()));
@@ -92,6 +105,10 @@ impl PlayController {
         let weak = Rc::downgrade(&this);
         magnifier.on_chosen(move |index| with(&weak, |this| this.choose_candidate(index)));
         magnifier.on_closed(this.on(|this| this.close_magnifier()));
+        let marks = MarkView::get(window);
+        let weak = Rc::downgrade(&this);
+        marks.on_chosen(move |index| with(&weak, |this| this.choose_mark(index)));
+        marks.on_closed(this.on(|this| this.close_marks()));
         this
     }
 
@@ -164,6 +181,8 @@ impl PlayController {
         self.question.set(None);
         self.end_strip();
         self.close_magnifier();
+        self.close_marks();
+        self.put_hint_away();
         self.stage.put_down();
         self.context.close_panels();
         self.context.with_window(|window| PlayView::get(window).set_losses_open(false));
@@ -187,11 +206,14 @@ impl PlayController {
         self.stage.set(setting);
         let mut scene = Scene::of(&view);
         scene.trails = motion::trails(&view);
+        scene.ringed = self.hint_rings();
+        self.mark(&view, &mut scene);
         self.stage.show(scene);
         self.stage.set_draggable(movable(&view));
         self.view.replace(Some(view));
         self.ask_about_draw();
         self.fill();
+        self.fill_marks();
     }
 
     /// The view that is on the screen.
@@ -209,6 +231,7 @@ impl PlayController {
 
     /// Plays an action and shows what came of it.
     fn act(self: &Rc<Self>, seat: Seat, act: Act) {
+        self.put_hint_away();
         let done = self.with_session_mut(|session| session.act(seat, act));
         self.after(done);
     }
@@ -273,7 +296,7 @@ impl PlayController {
             return;
         }
         if self.with_session(Session::time_is_up).unwrap_or(false) {
-            self.context.thinker.cancel();
+            self.stop_thinking();
             let done = self.with_session_mut(Session::time_out);
             return self.after(done);
         }
@@ -289,9 +312,19 @@ impl PlayController {
 
     fn think(self: &Rc<Self>) {
         let thinker = self.context.thinker.clone();
-        if let Some(answer) = thinker.poll() {
-            let done = self.with_session_mut(|session| session.answer(&answer));
-            return self.after(done);
+        match thinker.poll() {
+            Some(Answer { seat, reply: Reply::Thought(thought) }) => {
+                let done = self.with_session_mut(|session| session.answer(seat, &thought));
+                return self.after(done);
+            }
+            Some(Answer { reply: Reply::Hint(hint), .. }) => return self.show_hint(hint),
+            None => {}
+        }
+        if matches!(self.advice.get(), Advice::Asked(_)) {
+            match thinker.is_thinking() {
+                true => self.fill_foot(),
+                false => self.no_hint(),
+            }
         }
         if !thinker.is_thinking()
             && let Some(task) = self.with_session(Session::task).flatten()
@@ -300,8 +333,14 @@ impl PlayController {
         }
     }
 
-    fn take_back(self: &Rc<Self>) {
+    /// Drops whatever is being thought about.
+    fn stop_thinking(&self) {
+        self.put_hint_away();
         self.context.thinker.cancel();
+    }
+
+    fn take_back(self: &Rc<Self>) {
+        self.stop_thinking();
         self.stage.skip();
         self.events.borrow_mut().clear();
         self.question.set(None);
@@ -333,7 +372,7 @@ impl PlayController {
 
     fn answer_question(self: &Rc<Self>, yes: bool) {
         let viewer = self.seen().and_then(|view| view.viewer());
-        self.context.thinker.cancel();
+        self.stop_thinking();
         match (self.question.take(), viewer) {
             (Some(Question::Move(mv)), Some(viewer)) if yes => self.act(viewer, Act::Move(mv)),
             (Some(Question::Draw(_)), Some(viewer)) => {
@@ -346,6 +385,8 @@ impl PlayController {
     fn foot(&self) -> Foot {
         if self.question.get().is_some() {
             Foot::Question
+        } else if self.hint_is_shown() {
+            Foot::Hint
         } else if self.strip.get() {
             Foot::Battle
         } else {
@@ -369,7 +410,7 @@ impl Controller for PlayController {
     }
 
     fn hide(&self) {
-        self.context.thinker.cancel();
+        self.stop_thinking();
         self.ticker.stop();
         self.strip_timer.stop();
         self.events.borrow_mut().clear();
@@ -390,6 +431,10 @@ impl Controller for PlayController {
         let open = self.context.with_window(|window| PlayView::get(window).get_losses_open());
         if open == Some(true) {
             self.context.with_window(|window| PlayView::get(window).set_losses_open(false));
+            return Back::Stay;
+        }
+        if self.marked.get().is_some() {
+            self.close_marks();
             return Back::Stay;
         }
         if !self.candidates.borrow().is_empty() {

@@ -1,21 +1,23 @@
 //! Review: a finished game step by step, as each seat saw it then, or in truth.
 
 mod steps;
+mod thoughts;
 
 use std::cell::{Cell, RefCell};
-use std::rc::Rc;
+use std::rc::{Rc, Weak};
 use std::time::Duration;
 
 use junqi::{BoardKind, Clash, Event, Game, Seat, SeatSet, Station, View};
 use slint::{Global, ModelRc, SharedString, Timer, TimerMode, VecModel};
 
 use self::steps::Steps;
-use super::Controller;
+use self::thoughts::Panel;
+use super::{Back, Controller};
 use crate::board::{Part, Scene, Setting, Stage};
 use crate::context::Context;
 use crate::outcome::{Outcome, fallen, winners};
-use crate::session::{Plan, Saved};
-use crate::ui::{MainWindow, ReviewSeat, ReviewView, Screen, TimelineMark};
+use crate::session::{Plan, Saved, WorkNote};
+use crate::ui::{MainWindow, ReviewSeat, ReviewView, Screen, ThoughtView, TimelineMark};
 use crate::words::Language;
 
 /// Time from step to step while it plays by itself, for reading; a step that is still moving is waited for.
@@ -24,6 +26,8 @@ const PACE: Duration = Duration::from_millis(1000);
 struct Opened {
     plan: Plan,
     steps: Steps,
+    /// What was noted beside each action.
+    notes: Vec<WorkNote>,
     /// How many steps are shown.
     step: usize,
     /// Whose view is shown; none for the truth.
@@ -67,11 +71,13 @@ struct Moved {
 }
 
 pub(crate) struct ReviewController {
+    me: Weak<ReviewController>,
     context: Rc<Context>,
     stage: Rc<Stage>,
     opened: RefCell<Option<Opened>>,
     playing: Cell<bool>,
     timer: Timer,
+    panel: Panel,
 }
 
 impl ReviewController {
@@ -80,12 +86,14 @@ impl ReviewController {
         let bottom = Seat::all().next();
         let stage = bottom.map(|bottom| Stage::new(window, setting(BoardKind::Two, bottom, language)));
         let Some(stage) = stage else { unreachable!("there are seats") };
-        let this = Rc::new(ReviewController {
+        let this = Rc::new_cyclic(|me| ReviewController {
+            me: me.clone(),
             context: context.clone(),
             stage,
             opened: RefCell::default(),
             playing: Cell::new(false),
             timer: Timer::default(),
+            panel: Panel::default(),
         });
         let view = ReviewView::get(window);
         let shared = this.clone();
@@ -107,6 +115,8 @@ impl ReviewController {
         });
         let shared = this.clone();
         view.on_toggle_play(move || shared.toggle_play());
+        let shared = this.clone();
+        ThoughtView::get(window).on_toggle(move || shared.toggle_thoughts());
         this
     }
 
@@ -119,15 +129,15 @@ impl ReviewController {
         let loaded = match self.context.game.get() {
             None => Err(unfinished),
             Some(id) => Saved::load(&self.context.store, id)
-                .and_then(|saved| Steps::new(&saved).map(|steps| (saved.plan, steps)))
+                .and_then(|saved| Steps::new(&saved).map(|steps| (saved.plan, saved.notes, steps)))
                 .map_err(|error| language.unreadable(&error))
-                .and_then(|(plan, steps)| {
+                .and_then(|(plan, notes, steps)| {
                     // The ranks of a game that goes on are nobody's business here.
                     if steps.end().result().is_none() {
                         return Err(unfinished);
                     }
                     let step = steps.len();
-                    Ok(Opened { plan, steps, step, eyes: None })
+                    Ok(Opened { plan, steps, notes, step, eyes: None })
                 }),
         };
         let missing = loaded.as_ref().err().copied().unwrap_or_default();
@@ -139,7 +149,12 @@ impl ReviewController {
         });
         if missing.is_empty() {
             self.set_stage();
-            self.stage.attach(|_| {});
+            let weak = self.me.clone();
+            self.stage.attach(move |event| {
+                if let Some(this) = weak.upgrade() {
+                    this.on_board(event);
+                }
+            });
         }
         self.fill();
         self.jump(usize::MAX);
@@ -218,7 +233,8 @@ impl ReviewController {
     fn show_scene(&self) {
         let scene = self.opened.borrow().as_ref().map(Opened::scene);
         if let Some(scene) = scene {
-            self.stage.show(scene);
+            let ringed = self.guessed_station().into_iter().collect();
+            self.stage.show(Scene { ringed, ..scene });
         }
     }
 
@@ -273,11 +289,15 @@ impl ReviewController {
             view.set_marks(ModelRc::new(VecModel::from(marks(&opened.steps))));
         });
         self.fill_step_of(opened);
+        self.fill_thoughts();
     }
 
     fn fill_step(&self) {
         if let Some(opened) = self.opened.borrow().as_ref() {
             self.fill_step_of(opened);
+        }
+        if let Some(this) = self.me.upgrade() {
+            this.follow_thoughts();
         }
     }
 
@@ -315,6 +335,7 @@ impl Controller for ReviewController {
 
     fn hide(&self) {
         self.stop();
+        self.close_thoughts();
         self.stage.detach();
         self.opened.take();
     }
@@ -324,6 +345,16 @@ impl Controller for ReviewController {
             self.set_stage();
             self.stage.refresh();
             self.fill();
+        }
+    }
+
+    fn back(&self) -> Back {
+        match self.me.upgrade().filter(|this| this.thoughts_open()) {
+            Some(this) => {
+                this.toggle_thoughts();
+                Back::Stay
+            }
+            None => Back::Leave,
         }
     }
 }

@@ -29,6 +29,8 @@ impl SettingsController {
         let shared = context.clone();
         view.on_choose_color_safe(move |on| shared.change_settings(|settings| settings.color_safe = on));
         let shared = context.clone();
+        view.on_choose_auto_marks(move |on| shared.change_settings(|settings| settings.auto_marks = on));
+        let shared = context.clone();
         view.on_choose_motion(move |on| shared.change_settings(|settings| settings.motion = on));
         let shared = this.clone();
         view.on_choose_speed(move || shared.choose_speed());
@@ -62,6 +64,7 @@ impl SettingsController {
             view.set_language_name(settings.language.own_name().into());
             view.set_confirm_moves(settings.confirm_moves);
             view.set_color_safe(settings.color_safe);
+            view.set_auto_marks(settings.auto_marks);
             view.set_motion(settings.motion);
             view.set_speed(settings.language.speed(settings.speed).into());
         });

@@ -3,7 +3,9 @@ use std::fmt;
 use junqi::{Action, Game, Kind, Layout, Options, ReplayError, Seat, SeatMap, SeatSet};
 use store::{GameHead, GameId, NewGame, Store, StoreError};
 
+use super::mark::OwnMarks;
 use super::opening;
+use super::record::WorkNote;
 use super::sitter::{Occupant, Sitter};
 
 /// What is agreed before the layouts are made.
@@ -31,6 +33,11 @@ impl Plan {
         self.kind.seats().iter().filter(person).collect()
     }
 
+    /// The seed of what a computer chooses on a seat, in every move of the game.
+    pub fn thinking_seed(&self, seat: Seat) -> u64 {
+        self.seed ^ seat.index() as u64
+    }
+
     /// Saves a new game that is still to be laid out; the layouts given are those already made.
     ///
     /// # Errors
@@ -45,6 +52,7 @@ impl Plan {
                 player: sitter.occupant.to_string(),
                 name: sitter.name.clone(),
                 layout: layouts[seat].map(|layout| layout.to_string()),
+                notes: None,
             })
         });
         let how = if self.by_lot { "lot" } else { "chosen" };
@@ -128,6 +136,8 @@ pub struct Saved {
     pub layouts: SeatMap<Option<Layout>>,
     /// Every action.
     pub actions: Vec<Action>,
+    /// What was noted beside each action.
+    pub notes: Vec<WorkNote>,
     /// Milliseconds used in the turn that was left.
     pub turn_used: u32,
 }
@@ -152,8 +162,23 @@ impl Saved {
         }
         let read = |text: &str| Action::parse(text, board).map_err(|_| unreadable(text));
         let actions = stored.actions.iter().map(|action| read(&action.text)).collect::<Result<_, _>>()?;
+        let note = |text: &Option<String>| text.as_deref().map(|text| WorkNote::parse(text, board));
+        let notes = stored.actions.iter().map(|action| note(&action.note).unwrap_or_default()).collect();
         let turn_used = stored.head.clock.as_deref().and_then(|text| text.parse().ok()).unwrap_or(0);
-        Ok(Saved { head: stored.head, plan, layouts, actions, turn_used })
+        Ok(Saved { head: stored.head, plan, layouts, actions, notes, turn_used })
+    }
+
+    /// The marks that the player of each seat made. They are kept as the notes of the seats.
+    pub fn marks(&self, game: &Game) -> SeatMap<OwnMarks> {
+        let board = self.plan.kind.board();
+        let mut marks = SeatMap::default();
+        for seat in &self.head.seats {
+            let at = seat.letter.chars().next().and_then(|letter| board.seat(letter));
+            if let (Some(at), Some(text)) = (at, &seat.notes) {
+                marks[at] = OwnMarks::parse(text, &game.view(at));
+            }
+        }
+        marks
     }
 
     /// Plays it again up to its last action.

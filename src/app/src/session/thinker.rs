@@ -1,19 +1,28 @@
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, TryRecvError, channel};
 use std::thread;
 
-use bot::{Budget, Request};
-use junqi::{Act, Move, Seat, View};
+use bot::{Budget, Hint, Request, Thought};
+use junqi::{Move, Seat, View};
 
-/// What a computer player is asked.
+/// What is wanted of a thought.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Wish {
+    /// What the computer player of this name, one of [`bot::NAMES`], does.
+    Act(String),
+    /// A hint for the person at the seat.
+    Hint,
+}
+
+/// What is to be thought about.
 #[derive(Clone, Debug)]
 pub struct Task {
     /// For which seat.
     pub seat: Seat,
-    /// The player, one of [`bot::NAMES`].
-    pub player: String,
+    /// What is wanted.
+    pub wish: Wish,
     /// All that the player gets to see.
     pub view: View,
     /// Moves refused in this turn.
@@ -22,24 +31,38 @@ pub struct Task {
     pub seed: u64,
     /// Time it may take.
     pub millis: Option<u32>,
+    /// Work it may take: that of an earlier thought, to have the same thought again.
+    pub work: Option<u64>,
 }
 
 impl Task {
     fn think(&self, cancel: &AtomicBool) -> Option<Answer> {
-        let player = bot::by_name(&self.player)?;
-        let budget = Budget { millis: self.millis, work: None, cancel };
+        let budget = Budget { millis: self.millis, work: self.work, cancel };
         let request = Request { view: &self.view, refused: &self.refused, seed: self.seed, budget };
-        player.choose(&request).map(|act| Answer { seat: self.seat, act })
+        let reply = match &self.wish {
+            Wish::Act(player) => Reply::Thought(bot::by_name(player)?.think(&request)?),
+            Wish::Hint => Reply::Hint(bot::hint(&request)?),
+        };
+        Some(Answer { seat: self.seat, reply })
     }
 }
 
-/// What a computer player answers.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// What came of a task.
+#[derive(Clone, Debug, PartialEq)]
 pub struct Answer {
     /// The seat that was asked.
     pub seat: Seat,
-    /// What it does.
-    pub act: Act,
+    /// What it was asked for.
+    pub reply: Reply,
+}
+
+/// A thought or a hint.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Reply {
+    /// What a computer does, and what it thought.
+    Thought(Thought),
+    /// What a person might do.
+    Hint(Hint),
 }
 
 /// Where computers think. One task at a time.
@@ -53,7 +76,6 @@ pub trait Thinker {
     /// Whether a task is being thought about.
     fn is_thinking(&self) -> bool;
 }
-
 /// Thinks on a thread of its own.
 #[derive(Default)]
 pub struct ThreadThinker {
@@ -113,7 +135,7 @@ impl Thinker for ThreadThinker {
 #[derive(Default)]
 pub struct InlineThinker {
     task: RefCell<Option<Task>>,
-    held: std::cell::Cell<bool>,
+    held: Cell<bool>,
 }
 
 impl InlineThinker {

@@ -7,7 +7,7 @@ use bot::{Budget, Request};
 use junqi::{Act, ActRefusal, Action, Game, Kind, MoveRefusal, Options, Seat, SeatMap};
 use store::{GameId, Store};
 
-use crate::session::{Occupant, Plan, SavedError, Session, Sitter, computer_layouts, opening};
+use crate::session::{Occupant, Plan, SavedError, Session, Sitter, WorkNote, computer_layouts, opening};
 use crate::time::SystemClock;
 
 /// A sample game, by its kind and how far it is.
@@ -85,12 +85,13 @@ pub fn add(store: &Rc<Store>, kind: Kind, stage: Stage, seed: u64) -> Result<Gam
         }
         let number = game.actions().len() as u32 + 1;
         let used_ms = 1_500 + (u64::from(number) * 2_741 + seed) as u32 % 9_000;
-        let action = Action { seat, act: choose(&game, seat, seed), used_ms };
+        let (act, note) = choose(&game, seat, &plan);
+        let action = Action { seat, act, used_ms };
         if game.act(action).is_err() {
             // Not reached: the players answer with legal moves.
             break;
         }
-        store.add_action(id, number, &action.print(kind.board()))?;
+        store.add_action(id, number, &action.print(kind.board()), note.print(kind.board()).as_deref())?;
     }
     if stage == Stage::Finished {
         // Opening a game that is over notes its result.
@@ -99,20 +100,23 @@ pub fn add(store: &Rc<Store>, kind: Kind, stage: Stage, seed: u64) -> Result<Gam
     Ok(id)
 }
 
-/// The computer's choice, asked again when the limit on taking flags refuses it.
-fn choose(game: &Game, seat: Seat, seed: u64) -> Act {
+/// The computer's choice, asked again when the limit on taking flags refuses it, and how it came to it.
+fn choose(game: &Game, seat: Seat, plan: &Plan) -> (Act, WorkNote) {
     let (view, never) = (game.view(seat), AtomicBool::new(false));
     let budget = Budget { millis: None, work: None, cancel: &never };
     let mut refused = Vec::new();
     loop {
-        let request = Request { view: &view, refused: &refused, seed: seed ^ seat.index() as u64, budget };
-        let Some(act) = bot::by_name("greedy").and_then(|player| player.choose(&request)) else { return Act::Resign };
+        let request = Request { view: &view, refused: &refused, seed: plan.thinking_seed(seat), budget };
+        let Some(thought) = bot::by_name("greedy").and_then(|player| player.think(&request)) else {
+            return (Act::Resign, WorkNote::default());
+        };
+        let act = thought.act;
         match (game.check(&Action { seat, act, used_ms: 0 }), act) {
             (Err(ActRefusal::Move(MoveRefusal::FlagCapture { .. })), Act::Move(mv)) if !refused.contains(&mv) => {
                 refused.push(mv)
             }
-            (Ok(()), _) => return act,
-            (Err(_), _) => return Act::Resign,
+            (Ok(()), _) => return (act, WorkNote { work: thought.work, refused }),
+            (Err(_), _) => return (Act::Resign, WorkNote::default()),
         }
     }
 }

@@ -9,8 +9,38 @@ impl Language {
     /// How strong a computer player is called.
     pub fn strength(self, player: &str) -> &'static str {
         match player {
+            "level1" => self.pick("启蒙", "Starter"),
+            "level2" => self.pick("入门", "Learner"),
+            "level3" => self.pick("熟手", "Club"),
+            "level4" => self.pick("高手", "Strong"),
+            "level5" => self.pick("大师", "Master"),
+            // Games of older versions were played against these.
             "random" => self.pick("新手", "Beginner"),
             "greedy" => self.pick("老手", "Regular"),
+            _ => "",
+        }
+    }
+
+    /// A level with its number, as it is offered; the name alone for players that are not offered any more.
+    pub fn level(self, player: &str) -> String {
+        let name = self.strength(player);
+        match bot::LEVELS.iter().position(|level| *level == player) {
+            Some(index) => {
+                let number = ["一级", "二级", "三级", "四级", "五级"][index.min(4)];
+                self.pick(format!("{number}·{name}"), format!("{}. {name}", index + 1))
+            }
+            None => name.to_owned(),
+        }
+    }
+
+    /// What a level is like, in a few words.
+    pub fn level_help(self, player: &str) -> &'static str {
+        match player {
+            "level1" => self.pick("只看眼前，常忘事", "sees one move, forgets"),
+            "level2" => self.pick("会算得失，记不久", "weighs each battle"),
+            "level3" => self.pick("记得每一仗，会猜子", "remembers and guesses"),
+            "level4" => self.pick("多想几步，攻守兼顾", "looks ahead, defends"),
+            "level5" => self.pick("每步想一秒，最强", "thinks a second a move"),
             _ => "",
         }
     }

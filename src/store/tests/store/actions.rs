@@ -9,9 +9,9 @@ use crate::sample;
 fn only_the_next_number_is_taken() {
     let (_folder, store) = sample::store();
     let game = sample::started(&store);
-    store.add_action(game, 1, "one").unwrap();
+    store.add_action(game, 1, "one", None).unwrap();
     for found in [0, 1, 3, u32::MAX] {
-        let refusal = store.add_action(game, found, "wrong").unwrap_err();
+        let refusal = store.add_action(game, found, "wrong", None).unwrap_err();
         assert!(
             matches!(refusal, StoreError::NotNext { game: g, expected: 2, found: f } if g == game && f == found),
             "{refusal}"
@@ -24,11 +24,17 @@ fn only_the_next_number_is_taken() {
 fn actions_belong_to_games_being_played() {
     let (_folder, store) = sample::store();
     let game = store.add_game(&sample::new_game()).unwrap();
-    assert!(matches!(store.add_action(game, 1, "early"), Err(StoreError::WrongState { state: State::Layout, .. })));
+    assert!(matches!(
+        store.add_action(game, 1, "early", None),
+        Err(StoreError::WrongState { state: State::Layout, .. })
+    ));
     store.start(game).unwrap();
-    store.add_action(game, 1, "one").unwrap();
+    store.add_action(game, 1, "one", None).unwrap();
     store.finish(game, "N", "resigned").unwrap();
-    assert!(matches!(store.add_action(game, 2, "late"), Err(StoreError::WrongState { state: State::Finished, .. })));
+    assert!(matches!(
+        store.add_action(game, 2, "late", None),
+        Err(StoreError::WrongState { state: State::Finished, .. })
+    ));
     assert_eq!(sample::texts(&store, game), ["one"]);
 }
 
@@ -36,8 +42,8 @@ fn actions_belong_to_games_being_played() {
 fn a_finished_game_that_loses_an_action_goes_on() {
     let (_folder, store) = sample::store();
     let game = sample::started(&store);
-    store.add_action(game, 1, "one").unwrap();
-    store.add_action(game, 2, "two").unwrap();
+    store.add_action(game, 1, "one", None).unwrap();
+    store.add_action(game, 2, "two", None).unwrap();
     store.finish(game, "N", "flag taken").unwrap();
     store.pop_actions(game, 2, 2).unwrap();
     assert_eq!(store.game(game).unwrap().head.state, State::Finished);
@@ -45,7 +51,7 @@ fn a_finished_game_that_loses_an_action_goes_on() {
     store.pop_actions(game, 2, 1).unwrap();
     let head = store.game(game).unwrap().head;
     assert_eq!((head.state, head.result, head.reason, head.finished), (State::Playing, None, None, None));
-    store.add_action(game, 2, "other").unwrap();
+    store.add_action(game, 2, "other", None).unwrap();
     assert_eq!(sample::texts(&store, game), ["one", "other"]);
 }
 
@@ -80,12 +86,12 @@ proptest! {
             let next = list.len() as u32 + 1;
             match step {
                 Step::Add(text) => {
-                    store.add_action(game, next, &text).unwrap();
+                    store.add_action(game, next, &text, None).unwrap();
                     list.push(text);
                 }
                 Step::AddOutOfOrder(number) if number != next => {
                     let told = matches!(
-                        store.add_action(game, number, "x"),
+                        store.add_action(game, number, "x", None),
                         Err(StoreError::NotNext { expected, found, .. }) if expected == next && found == number
                     );
                     prop_assert!(told);

@@ -16,8 +16,9 @@ fn a_game_comes_back_as_it_was_saved() {
     store.set_layout(id, "S", Some("layout of S")).unwrap();
     store.set_layout(id, "N", Some("layout of N")).unwrap();
     store.start(id).unwrap();
-    store.add_action(id, 1, "N move 1200").unwrap();
-    store.add_action(id, 2, "S resign 10").unwrap();
+    store.add_action(id, 1, "N move 1200", Some("work 12345")).unwrap();
+    store.add_action(id, 2, "S resign 10", None).unwrap();
+    store.set_notes(id, "S", Some("watch N31")).unwrap();
     store.save_clock(id, "S=10 N=1200").unwrap();
     store.star(id, true).unwrap();
     store.finish(id, "N", "resigned").unwrap();
@@ -35,12 +36,34 @@ fn a_game_comes_back_as_it_was_saved() {
     let mut seats = new.seats.clone();
     seats[0].layout = Some("layout of S".into());
     seats[1].layout = Some("layout of N".into());
+    seats[0].notes = Some("watch N31".into());
     assert_eq!(head.seats, seats);
     assert_eq!(sample::texts(&store, id), ["N move 1200", "S resign 10"]);
+    assert_eq!((game.actions[0].note.as_deref(), game.actions[1].note.as_deref()), (Some("work 12345"), None));
     let times =
         [head.created, game.actions[0].recorded, game.actions[1].recorded, head.finished.unwrap(), head.changed];
     let millis: Vec<i64> = times.iter().map(|time| time.timestamp_millis()).collect();
     assert!(millis.is_sorted() && start <= millis[0] && millis[4] <= end, "{times:?}");
+}
+
+#[test]
+fn notes_of_a_seat_may_change_at_any_time_and_are_no_change_of_the_game() {
+    let (_folder, store) = sample::store();
+    let game = sample::started(&store);
+    let changed = |store: &store::Store| store.game(game).unwrap().head.changed;
+    let before = changed(&store);
+    let notes = |store: &store::Store| store.game(game).unwrap().head.seats.into_iter().map(|seat| seat.notes);
+    store.set_notes(game, "S", Some("one")).unwrap();
+    store.set_notes(game, "N", Some("other")).unwrap();
+    store.set_notes(game, "S", Some("two")).unwrap();
+    assert!(notes(&store).eq([Some("two".to_owned()), Some("other".to_owned())]));
+    assert_eq!(changed(&store), before);
+    store.finish(game, "N", "resigned").unwrap();
+    store.set_notes(game, "S", None).unwrap();
+    assert!(notes(&store).eq([None, Some("other".to_owned())]));
+    let refusal = store.set_notes(game, "W", Some("one")).unwrap_err();
+    assert!(matches!(&refusal, StoreError::NoSuchSeat { letter, .. } if letter == "W"), "{refusal}");
+    assert!(matches!(store.set_notes(GameId(99), "S", None), Err(StoreError::NoSuchGame { .. })));
 }
 
 #[test]
@@ -83,14 +106,14 @@ fn a_seat_named_twice_saves_nothing() {
 fn deleting_is_undone_whole() {
     let (_folder, store) = sample::store();
     let game = sample::started(&store);
-    store.add_action(game, 1, "N move").unwrap();
+    store.add_action(game, 1, "N move", None).unwrap();
     let before = store.game(game).unwrap();
     store.delete(game).unwrap();
 
     let gone = |result: Result<(), StoreError>| matches!(result, Err(StoreError::NoSuchGame { game: g }) if g == game);
     assert!(gone(store.game(game).map(drop)));
     assert!(gone(store.delete(game)));
-    assert!(gone(store.add_action(game, 2, "S move")));
+    assert!(gone(store.add_action(game, 2, "S move", None)));
     assert!(gone(store.pop_actions(game, 1, 0)));
     assert!(gone(store.finish(game, "N", "flag taken")));
     assert!(gone(store.rename(game, "x")));
@@ -110,8 +133,8 @@ fn deleting_is_undone_whole() {
 fn purging_takes_what_was_deleted_before_and_nothing_else() {
     let (folder, store) = sample::store();
     let [kept, deleted] = [(); 2].map(|()| sample::started(&store));
-    store.add_action(kept, 1, "N move").unwrap();
-    store.add_action(deleted, 1, "N move").unwrap();
+    store.add_action(kept, 1, "N move", None).unwrap();
+    store.add_action(deleted, 1, "N move", None).unwrap();
     store.delete(deleted).unwrap();
     assert_eq!(store.purge_deleted(Utc::now() - Duration::from_secs(3600)).unwrap(), 0);
     store.restore(deleted).unwrap();

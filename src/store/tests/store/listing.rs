@@ -93,7 +93,7 @@ fn unfinished_games_come_by_their_last_change() {
     let expected: BTreeSet<i64> = (1..=GAMES).filter(|i| i % 11 != 0 && i % 5 != 0).collect();
     assert_eq!(ids(&unfinished).into_iter().collect::<BTreeSet<_>>(), expected);
     assert!(unfinished.iter().map(|head| head.changed).rev().is_sorted());
-    store.add_action(GameId(1), 1, "S move").unwrap();
+    store.add_action(GameId(1), 1, "S move", None).unwrap();
     assert_eq!(store.unfinished().unwrap()[0].id, GameId(1));
 }
 

@@ -43,7 +43,7 @@ fn a_killed_process_loses_no_action_that_it_has_reported() {
         for (number, text) in (1..).zip(&texts) {
             assert_eq!(*text, action(number));
         }
-        store.add_action(game, texts.len() as u32 + 1, "and on it goes").unwrap();
+        store.add_action(game, texts.len() as u32 + 1, "and on it goes", None).unwrap();
     }
 }
 
@@ -56,7 +56,7 @@ fn append_until_killed(folder: &Path) -> ! {
     let store = Store::open(folder).unwrap();
     let game = store.unfinished().unwrap()[0].id;
     for number in 1..=10_000 {
-        store.add_action(game, number, &action(number)).unwrap();
+        store.add_action(game, number, &action(number), None).unwrap();
         println!("saved {number}");
         std::io::stdout().flush().unwrap();
     }
@@ -69,7 +69,7 @@ fn append(store: &Store, game: GameId, who: &str, count: usize) {
     for i in 0..count {
         let text = format!("{who} {i}");
         loop {
-            match store.add_action(game, number, &text) {
+            match store.add_action(game, number, &text, None) {
                 Ok(()) => break,
                 Err(StoreError::NotNext { expected, .. }) => number = expected,
                 Err(error) => panic!("{error}"),
@@ -85,9 +85,9 @@ fn two_instances_write_by_turns_and_lose_nothing() {
     let two = Store::open(folder.path()).unwrap();
     let game = sample::started(&one);
     for round in 0..20 {
-        one.add_action(game, 2 * round + 1, "one").unwrap();
-        assert!(matches!(one.add_action(game, 2 * round + 1, "late"), Err(StoreError::NotNext { .. })));
-        two.add_action(game, 2 * round + 2, "two").unwrap();
+        one.add_action(game, 2 * round + 1, "one", None).unwrap();
+        assert!(matches!(one.add_action(game, 2 * round + 1, "late", None), Err(StoreError::NotNext { .. })));
+        two.add_action(game, 2 * round + 2, "two", None).unwrap();
         two.set_setting("round", &round.to_string()).unwrap();
         assert_eq!(one.setting("round").unwrap(), Some(round.to_string()));
     }

@@ -16,7 +16,7 @@ pub fn store() -> (TempDir, Store) {
 }
 
 pub fn seat(letter: &str, player: &str, name: &str) -> Seat {
-    Seat { letter: letter.into(), player: player.into(), name: name.into(), layout: None }
+    Seat { letter: letter.into(), player: player.into(), name: name.into(), layout: None, notes: None }
 }
 
 pub fn new_game() -> NewGame {

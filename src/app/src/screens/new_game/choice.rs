@@ -31,9 +31,9 @@ pub(crate) struct Choice {
 }
 
 impl Default for Choice {
-    /// The first game of a beginner: an open game on the small board against the easiest computer.
+    /// The first game of all: an open game on the small board against a computer of the middle level.
     fn default() -> Choice {
-        let computer = bot::NAMES.first().copied().unwrap_or_default();
+        let computer = bot::LEVELS.get(bot::LEVELS.len() / 2).copied().unwrap_or_default();
         Choice {
             kind: Kind::Two,
             options: Options { sight: Sight::Open, ..Options::default() },

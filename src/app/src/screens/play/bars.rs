@@ -104,6 +104,7 @@ impl PlayController {
             screen.set_no(words.2.into());
             screen.set_foot(self.foot());
         });
+        self.fill_hint();
     }
 
     fn bar(&self, view: &View, plan: &Plan, seat: Seat) -> SeatBar {

@@ -12,6 +12,7 @@ use crate::ui::{PlayView, Screen};
 
 #[derive(Clone, Copy)]
 enum Entry {
+    Hint,
     Rules,
     Pause,
     OfferDraw,
@@ -24,18 +25,24 @@ impl PlayController {
         let language = self.context.language();
         let playing = self.acting().is_some();
         let offered = self.seen().is_some_and(|view| view.draw_offer().is_some());
-        let entries = [
+        let alone = self.with_session(|session| session.plan().people().len()) == Some(1);
+        let can_hint = self.with_session(|session| session.hint_task().is_some()) == Some(true);
+        let hint = (Entry::Hint, language.pick("提示", "Hint"), can_hint);
+        let others = [
             (Entry::Rules, language.pick("本局规则", "Rules of this game"), true),
             (Entry::Pause, language.pick("暂停", "Pause"), true),
             (Entry::OfferDraw, language.pick("求和", "Offer a draw"), playing && !offered),
             (Entry::Resign, language.pick("认输", "Resign"), playing),
             (Entry::Leave, language.pick("离开（已存）", "Leave (saved)"), true),
         ];
+        // Against people nobody gets help.
+        let entries: Vec<_> = alone.then_some(hint).into_iter().chain(others).collect();
         let items: Vec<MenuItem> =
             entries.iter().map(|(_, label, enabled)| MenuItem { enabled: *enabled, ..MenuItem::new(*label) }).collect();
         let weak = Rc::downgrade(self);
         self.context.choose_from(language.pick("菜单", "Menu"), &items, move |index| {
             with(&weak, |this| match entries.get(index).map(|(entry, ..)| *entry) {
+                Some(Entry::Hint) => this.ask_for_hint(),
                 Some(Entry::Rules) => this.context.open(Screen::Rules),
                 Some(Entry::Pause) => this.pause(),
                 Some(Entry::OfferDraw) => this.confirm_draw(),
@@ -85,7 +92,7 @@ impl PlayController {
         let weak = Rc::downgrade(self);
         self.context.ask(words, move || {
             with(&weak, |this| {
-                this.context.thinker.cancel();
+                this.stop_thinking();
                 if let Some(seat) = asked.filter(|_| this.acting() == asked) {
                     this.act(seat, act);
                 }
@@ -94,7 +101,8 @@ impl PlayController {
     }
 
     pub(super) fn pause(self: &Rc<Self>) {
-        self.context.thinker.cancel();
+        self.stop_thinking();
+        self.close_marks();
         self.paused.set(true);
         // The game itself is saved; only some seconds of the clock could be lost.
         let _ = self.with_session_mut(Session::pause);

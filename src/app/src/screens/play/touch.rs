@@ -6,7 +6,7 @@ use junqi::{Act, Move, MoveRefusal, Rank, Station, StationSet, View};
 use slint::{Global, ModelRc, VecModel};
 
 use super::{PlayController, Question, movable};
-use crate::board::{BoardEvent, Man, Pick, Point, Rect};
+use crate::board::{BoardEvent, Pick, Point, Rect};
 use crate::ui::{BoardStage, Candidate, MagnifierView};
 
 impl PlayController {
@@ -18,6 +18,9 @@ impl PlayController {
                 self.stage.skip();
             }
             BoardEvent::Tap(point) => self.tap(point),
+            // What a resting finger does is out of a screen reader's reach.
+            BoardEvent::Activated(station)
+                if !self.stage.scene().targets.contains(station) && self.open_marks_on(station) => {}
             BoardEvent::Activated(station) => self.tap(self.stage.frame().centre(station)),
             BoardEvent::DragStart(station) => self.select(station),
             BoardEvent::DragMove(point) => self.carry(point),
@@ -26,7 +29,8 @@ impl PlayController {
                 self.stage.put_down();
                 self.deselect();
             }
-            BoardEvent::LongPress(_) => {}
+            BoardEvent::LongPress(_) if self.stage.is_moving() => {}
+            BoardEvent::LongPress(point) => self.open_marks_at(point),
         }
     }
 
@@ -116,12 +120,12 @@ impl PlayController {
     /// Several pieces or places are about equally near: shows them large and asks.
     fn open_magnifier(self: &Rc<Self>, view: &View, stations: Vec<Station>, finger: Point) {
         let language = self.context.language();
+        let scene = self.stage.scene();
         let rows: VecModel<Candidate> = stations
             .iter()
             .map(|station| {
-                let seen = view.at(*station);
-                let man = seen.map(|seen| Man::seen(seen, view.viewer()));
-                let plate = man.map(|man| self.stage.plate(&man, Rect::new(0.0, 0.0, 72.0, 44.0), false));
+                let man = scene.man_at(*station).map(|row| &scene.men[row]);
+                let plate = man.map(|man| self.stage.plate(man, Rect::new(0.0, 0.0, 72.0, 44.0), false));
                 Candidate {
                     has_plate: plate.is_some(),
                     plate: plate.unwrap_or_default(),

@@ -86,7 +86,7 @@ pub enum HintReason {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn hint(request: &Request) -> Option<Hint> {
-    let player = by_name("level5").or_else(|| by_name("greedy"))?;
+    let player = by_name("level5")?;
     explain(player.as_ref(), request)
 }
 

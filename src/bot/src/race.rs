@@ -120,10 +120,10 @@ pub(crate) fn run(request: &Request, viewer: Seat, moves: &[Move], strength: &St
 
     let scale = Scale::new(view, view.team(viewer), weights);
     let mut sampler = belief.sampler(random.random());
-    let hidden = hidden_pieces(view);
-    let certain = hidden.iter().all(|id| chances[id.index()].iter().any(|chance| *chance >= 1.0));
+    let standing = || view.pieces().iter().filter(|seen| seen.at.is_some());
+    let certain = standing().all(|seen| belief.possible(seen.id).len() == 1);
     let ours = enemy_chances(view, &scale, &belief, random.random(), strength);
-    let permits = if certain && view.pieces().iter().all(|seen| seen.rank.is_some()) {
+    let permits = if standing().all(|seen| seen.rank.is_some()) {
         Permits::all()
     } else {
         permits(view, &scale, &chances, &ours)
@@ -237,10 +237,6 @@ fn drop_behind(lanes: &mut Vec<Lane>, done: &mut Vec<Lane>) {
     done.extend(fall);
 }
 
-fn hidden_pieces(view: &View) -> Vec<PieceId> {
-    view.pieces().iter().filter(|seen| seen.at.is_some() && seen.rank.is_none()).map(|seen| seen.id).collect()
-}
-
 /// The chances of our side's ranks as its enemies see them, averaged over what they may hold themselves.
 fn enemy_chances(view: &View, scale: &Scale, belief: &Belief, seed: u64, strength: &Strength) -> Vec<[f32; 12]> {
     let mut sums = vec![[0.0; 12]; junqi::MAX_SEATS * junqi::ARMY];
@@ -296,7 +292,6 @@ struct Arrangements {
 fn arrangements(view: &View) -> Arrangements {
     let mut now = view.pieces().iter().fold(0, |key, seen| key ^ spot(seen.id, seen.start));
     let mut keys = vec![now];
-    let mut places: Vec<(PieceId, Station)> = view.pieces().iter().map(|seen| (seen.id, seen.start)).collect();
     let mut last = None;
     for event in view.log() {
         match event {
@@ -312,9 +307,6 @@ fn arrangements(view: &View) -> Arrangements {
                     }
                 } else {
                     now ^= spot(*piece, to);
-                }
-                if let Ok(index) = places.binary_search_by_key(piece, |(id, _)| *id) {
-                    places[index].1 = to;
                 }
                 keys.push(now);
                 if Some(*seat) == view.viewer() {

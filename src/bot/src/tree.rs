@@ -1,13 +1,13 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 
-use junqi::{Clash, Deadlock, GameResult, Move, PieceId, Position, Rank, Seat, SeatMap, Station, Undo, clash};
+use junqi::{Clash, Deadlock, GameResult, Move, PieceId, Position, Rank, Seat, SeatMap, SeatSet, Station, Undo, clash};
 
 use crate::evaluation::{FLAG, Scale, Table};
 use crate::ground::Ground;
 
-/// What a won game is worth at the root; later wins are worth less.
-pub(crate) const WIN: i32 = 4 * FLAG;
+/// Above every value: four armies and the flags that may fall on the way.
+const WIN: i32 = 4 * FLAG;
 /// What each move on the way to a won flag takes off.
 const SLOWER: i32 = 20;
 /// What taking one of several enemy flags is worth besides the army that leaves.
@@ -80,7 +80,9 @@ pub(crate) struct Tree<'a> {
     strict: bool,
     /// Whether more than two seats play, so that several enemies move before the seat that searches does again.
     crowd: bool,
+    /// Who moves, and who plays, where the search begins.
     seat: Seat,
+    alive: SeatSet,
     lists: Vec<Vec<Move>>,
     keyed: Vec<Vec<(i32, Move)>>,
     /// How many battles each piece has won on the way here: whoever has just won one has shown too much of its rank to be spared.
@@ -127,6 +129,7 @@ impl<'a> Tree<'a> {
             strict: true,
             crowd: false,
             seat: Seat::FIRST,
+            alive: SeatSet::EMPTY,
             lists: vec![Vec::new(); DEEPEST],
             keyed: vec![Vec::new(); DEEPEST],
             won: vec![0; junqi::MAX_SEATS * junqi::ARMY],
@@ -151,6 +154,7 @@ impl<'a> Tree<'a> {
         self.crowd = self.position.alive().len() > 2;
         self.strict = !self.crowd;
         self.seat = self.position.to_move();
+        self.alive = self.position.alive();
     }
 
     /// Whether the budget is spent. What was not finished then has no meaning.
@@ -197,7 +201,7 @@ impl<'a> Tree<'a> {
         let score = if self.position.alive() == alive {
             score + self.change(step, &undo)
         } else {
-            self.table.total(&self.position) + self.out_value(alive)
+            self.table.total(&self.position) + self.out_value()
         };
         let value = match self.position.result() {
             Some(result) => side * self.final_value(result, score, ply),
@@ -231,10 +235,10 @@ impl<'a> Tree<'a> {
         }
     }
 
-    /// What the seats that went out with a move were worth besides their pieces.
-    fn out_value(&self, before: junqi::SeatSet) -> i32 {
+    /// What the seats that have gone out on the way here were worth besides their pieces.
+    fn out_value(&self) -> i32 {
         let now = self.position.alive();
-        before.iter().filter(|seat| !now.contains(*seat)).map(|seat| -self.sides[seat] * SEAT_OUT).sum()
+        self.alive.iter().filter(|seat| !now.contains(*seat)).map(|seat| -self.sides[seat] * SEAT_OUT).sum()
     }
 
     fn final_value(&self, result: GameResult, score: i32, ply: usize) -> i32 {

@@ -1,5 +1,5 @@
 use junqi::{
-    ARMY, Clash, EndReason, Event, FlagCapture, Move, Place, Rank, Seat, SeatMap, SeatSet, Seen, Station, StationKind,
+    ARMY, Clash, Draft, EndReason, Event, FlagCapture, Move, Rank, Seat, SeatMap, SeatSet, Seen, Station, StationKind,
     View,
 };
 
@@ -69,16 +69,6 @@ pub(super) fn conclude(
     reasoning.facts
 }
 
-/// Whether the rules let a rank start on a place.
-fn may_start(rank: Rank, place: Place, bomb_front: bool) -> bool {
-    match rank {
-        Rank::Flag => place.kind() == StationKind::Headquarters,
-        Rank::Mine => place.row() >= 5,
-        Rank::Bomb => place.row() > 1 || bomb_front,
-        _ => true,
-    }
-}
-
 /// What was told right after a move.
 struct After {
     /// Whose flag was shown.
@@ -134,7 +124,8 @@ impl<T: FnMut(usize, Option<Reason>, RankSet)> Reasoning<'_, T> {
         let flag = RankSet::only(Rank::Flag);
         let commander = RankSet::only(Rank::Commander);
         if let Some((_, place)) = self.view.board().arm(seen.start) {
-            let starts = Rank::ALL.into_iter().filter(|rank| may_start(*rank, place, options.bomb_front)).collect();
+            let rules = Draft::new(options.bomb_front);
+            let starts = Rank::ALL.into_iter().filter(|rank| rules.refusal(place, *rank).is_none()).collect();
             self.narrow(piece, starts, Some(Reason::Start));
         }
         let shown = self.shown[seen.seat];

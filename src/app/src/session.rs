@@ -291,9 +291,18 @@ impl Session {
 
     /// A hint for the person at the screen, to be thought about; none but for the only person at the table, at the own turn.
     pub fn hint_task(&self) -> Option<Task> {
+        self.advised().map(|seat| self.task_of(seat, Wish::Hint))
+    }
+
+    /// Whether a hint can be had now.
+    pub fn can_hint(&self) -> bool {
+        self.advised().is_some()
+    }
+
+    fn advised(&self) -> Option<Seat> {
         let Eyes::Open(seat) = self.eyes else { return None };
         let may = self.plan.people().len() == 1 && !self.is_computer(seat) && self.to_move() == Some(seat);
-        (may && self.game.draw_offer().is_none()).then(|| self.task_of(seat, Wish::Hint))
+        (may && self.game.draw_offer().is_none()).then_some(seat)
     }
 
     fn task_of(&self, seat: Seat, wish: Wish) -> Task {

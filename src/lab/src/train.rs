@@ -1,16 +1,16 @@
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::sync::Mutex;
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 
-use bot::{Budget, LayoutRequest, Player, Request, Weights};
-use junqi::{
-    Act, ActRefusal, Action, Event, Game, Kind, Move, MoveRefusal, Opening, Options, Preset, Rank, Seat, SeatMap,
-};
+use bot::Weights;
+use junqi::{Event, Game, Kind, Options, Preset, Rank, Seat, SeatMap};
 
+use crate::entrant::Entrant;
 use crate::error::LabError;
 use crate::fit::{Sample, fit, likelihood};
+use crate::game::{self, Table};
 use crate::report;
 
 /// Points that make a win e times as likely as before.
@@ -54,8 +54,21 @@ pub fn run(args: Args) -> Result<(), LabError> {
         let known: Vec<&str> = Preset::ALL.iter().map(|preset| preset.name()).collect();
         LabError::Usage(format!("there is no preset {:?}, expected one of {}", args.preset, known.join(", ")))
     })?;
-    let options = Options { move_limit_ms: 0, ..Options::preset(preset) };
-    let games = play_all(&args, options).map_err(LabError::Input)?;
+    let player = bot::NAMES.iter().find(|name| **name == args.player).ok_or_else(|| {
+        LabError::Usage(format!("there is no player {:?}, expected one of {}", args.player, bot::NAMES.join(", ")))
+    })?;
+    let kind = Kind::Two;
+    let table = Table {
+        kind,
+        options: Options { move_limit_ms: 0, ..Options::preset(preset) },
+        entrants: SeatMap::from_fn(|seat| kind.seats().contains(seat).then_some(Entrant::Own(player))),
+        seed: args.seed,
+        move_ms: None,
+        start_ms: 0,
+        contest_seconds: 0,
+        verbose: false,
+    };
+    let games = play_all(&args, &table).map_err(LabError::Input)?;
     let (aside, learnt): (Vec<_>, Vec<_>) =
         games.into_iter().enumerate().partition(|(number, _)| number % ASIDE == ASIDE - 1);
     let flatten = |games: Vec<(usize, Vec<Sample>)>| games.into_iter().flat_map(|(_, samples)| samples).collect();
@@ -101,7 +114,7 @@ fn army(weights: &[f32]) -> f32 {
     Rank::ALL.into_iter().map(|rank| weights[rank as usize] * rank.per_army() as f32).sum()
 }
 
-fn play_all(args: &Args, options: Options) -> Result<Vec<Vec<Sample>>, String> {
+fn play_all(args: &Args, table: &Table) -> Result<Vec<Vec<Sample>>, String> {
     let games = args.games.get();
     let next = AtomicUsize::new(0);
     let mut played: Vec<Option<Vec<Sample>>> = Vec::new();
@@ -116,7 +129,7 @@ fn play_all(args: &Args, options: Options) -> Result<Vec<Vec<Sample>>, String> {
                         if number >= games {
                             return Ok::<(), String>(());
                         }
-                        let samples = play(args, options, number)?;
+                        let samples = play(table, number)?;
                         let mut played = played.lock().map_err(|_| "another game failed".to_owned())?;
                         played.0 += 1;
                         played.1[number] = Some(samples);
@@ -134,22 +147,15 @@ fn play_all(args: &Args, options: Options) -> Result<Vec<Vec<Sample>>, String> {
 }
 
 /// Plays one game and gives its positions, seen from the first seat.
-fn play(args: &Args, options: Options, number: usize) -> Result<Vec<Sample>, String> {
-    let player = bot::by_name(&args.player)
-        .ok_or_else(|| format!("there is no player {:?}, expected one of {}", args.player, bot::NAMES.join(", ")))?;
-    let kind = Kind::Two;
-    let rules = LayoutRequest { kind, options };
-    let seed = |step: u64| args.seed.wrapping_mul(0x9E37_79B9_7F4A_7C15) ^ ((number as u64) << 32) ^ step;
-    let seats: Vec<Seat> = kind.seats().iter().collect();
-    let layouts = SeatMap::from_fn(|seat| {
-        kind.seats().contains(seat).then(|| player.layout(&rules, seed(1_000_000 + seat.index() as u64)))
-    });
-    let opening = Opening { kind, options, layouts, first: seats[number % 2], by_lot: false };
-    let mut game = Game::new(opening).map_err(|error| error.to_string())?;
+fn play(table: &Table, number: usize) -> Result<Vec<Sample>, String> {
+    let played = game::play(table, number)?.game;
+    let won = played.result().and_then(|result| result.winner).map(|winner| played.team(Seat::FIRST) == winner);
+    let outcome = won.map_or(0.5, |won| f32::from(u8::from(won)));
+    let mut game = Game::new(*played.opening()).map_err(|error| error.to_string())?;
     let mut samples = Vec::new();
-    while let Some(seat) = game.awaited().iter().next().or(game.to_move()) {
-        let (ply, step) = (game.ply(), game.actions().len() as u64);
-        answer(&mut game, player.as_ref(), seat, seed(step))?;
+    for action in played.actions() {
+        let ply = game.ply();
+        game.act(*action).map_err(|refusal| refusal.to_string())?;
         let calm = !matches!(game.log().last(), Some(Event::Moved { clash: Some(_), .. }));
         if game.ply() != ply
             && game.ply() >= OPENING
@@ -157,30 +163,8 @@ fn play(args: &Args, options: Options, number: usize) -> Result<Vec<Sample>, Str
             && calm
             && let Some(features) = bot::features(&game.truth(), Seat::FIRST, &Weights::plain())
         {
-            samples.push(Sample { features: features.to_vec(), outcome: 0.5 });
+            samples.push(Sample { features: features.to_vec(), outcome });
         }
-    }
-    if let Some(winner) = game.result().and_then(|result| result.winner) {
-        let won = game.team(Seat::FIRST) == winner;
-        samples.iter_mut().for_each(|sample| sample.outcome = f32::from(u8::from(won)));
     }
     Ok(samples)
-}
-
-fn answer(game: &mut Game, player: &dyn Player, seat: Seat, seed: u64) -> Result<(), String> {
-    let never = AtomicBool::new(false);
-    let view = game.view(seat);
-    let mut refused: Vec<Move> = Vec::new();
-    loop {
-        let budget = Budget { millis: None, work: None, cancel: &never };
-        let request = Request { view: &view, refused: &refused, seed, budget };
-        let act = player.choose(&request).ok_or("a player gave no answer")?;
-        match (game.act(Action { seat, act, used_ms: 0 }), act) {
-            (Ok(()), _) => return Ok(()),
-            (Err(ActRefusal::Move(MoveRefusal::FlagCapture { .. })), Act::Move(step)) if !refused.contains(&step) => {
-                refused.push(step);
-            }
-            (Err(refusal), _) => return Err(format!("a player did what the rules refuse: {refusal}")),
-        }
-    }
 }

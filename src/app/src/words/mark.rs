@@ -1,7 +1,7 @@
 //! Marks on hidden pieces: what stands on the plate, and why.
 
 use bot::{Finding, Mark, RankSet, Reason};
-use junqi::{Place, Rank, Seen, View};
+use junqi::{Rank, Seen, View};
 
 use super::Language;
 use crate::session::{OwnMark, Remark};
@@ -68,7 +68,7 @@ impl Language {
     /// Why some ranks are ruled out for a piece, in a sentence.
     pub fn mark_reason(self, view: &View, seen: &Seen, ranks: RankSet, finding: Finding) -> String {
         match finding.reason {
-            Reason::Start => self.start_reason(view, seen),
+            Reason::Start => self.start_reason(view, seen, finding.takes),
             Reason::Moved => {
                 self.pick("走动过：不是地雷，也不是军旗。", "It has moved: neither a mine nor the flag.").to_owned()
             }
@@ -130,29 +130,15 @@ impl Language {
         }
     }
 
-    fn start_reason(self, view: &View, seen: &Seen) -> String {
+    fn start_reason(self, view: &View, seen: &Seen, takes: RankSet) -> String {
         let Some((_, place)) = view.board().arm(seen.start) else { return String::new() };
-        let out: Vec<&str> = [Rank::Flag, Rank::Mine, Rank::Bomb]
-            .into_iter()
-            .filter(|rank| !may_start(*rank, place, view.options().bomb_front))
-            .map(|rank| self.rank(rank))
-            .collect();
+        let out: Vec<&str> = takes.iter().map(|rank| self.rank(rank)).collect();
         let from = self.place(place);
         if out.is_empty() {
             return self.pick(format!("从{from}出发。"), format!("It started at {from}."));
         }
         let out = out.join(self.pick("、", " or "));
         self.pick(format!("从{from}出发：不会是{out}。"), format!("It started at {from}: no {out}."))
-    }
-}
-
-/// Whether the rules of layouts let a rank start on a place (JQ-11).
-fn may_start(rank: Rank, place: Place, bomb_front: bool) -> bool {
-    match rank {
-        Rank::Flag => place.kind() == junqi::StationKind::Headquarters,
-        Rank::Mine => place.row() >= 5,
-        Rank::Bomb => place.row() > 1 || bomb_front,
-        _ => true,
     }
 }
 

@@ -38,9 +38,9 @@ impl Language {
         match player {
             "level1" => self.pick("只看眼前，常忘事", "sees one move, forgets"),
             "level2" => self.pick("会算得失，记不久", "weighs each battle"),
-            "level3" => self.pick("记得每一仗，会猜子", "remembers and guesses"),
+            "level3" => self.pick("记得久，会猜子", "remembers and guesses"),
             "level4" => self.pick("多想几步，攻守兼顾", "looks ahead, defends"),
-            "level5" => self.pick("每步想一秒，最强", "thinks a second a move"),
+            "level5" => self.pick("想得最多，最强", "thinks longest"),
             _ => "",
         }
     }

@@ -82,9 +82,8 @@ impl PlayController {
     pub(super) fn fill_hint(&self) {
         let language = self.context.language();
         let Some(view) = self.seen() else { return };
-        let (people, can) = self
-            .with_session(|session| (session.plan().people().len(), session.hint_task().is_some()))
-            .unwrap_or_default();
+        let (people, can) =
+            self.with_session(|session| (session.plan().people().len(), session.can_hint())).unwrap_or_default();
         let (words, thinking) = match self.advice.get() {
             Advice::None => (String::new(), false),
             Advice::Asked(_) => (language.pick("正在想……", "Thinking…").to_owned(), true),

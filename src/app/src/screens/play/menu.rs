@@ -26,7 +26,7 @@ impl PlayController {
         let playing = self.acting().is_some();
         let offered = self.seen().is_some_and(|view| view.draw_offer().is_some());
         let alone = self.with_session(|session| session.plan().people().len()) == Some(1);
-        let can_hint = self.with_session(|session| session.hint_task().is_some()) == Some(true);
+        let can_hint = self.with_session(Session::can_hint) == Some(true);
         let hint = (Entry::Hint, language.pick("提示", "Hint"), can_hint);
         let others = [
             (Entry::Rules, language.pick("本局规则", "Rules of this game"), true),

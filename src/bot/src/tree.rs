@@ -22,6 +22,10 @@ const EXCHANGES: i32 = 6;
 const DEEPEST: usize = 64;
 /// Enemy attacks this near to an own flag are always looked at.
 const NEAR_FLAG: u8 = 3;
+/// An enemy who comes this near to an own flag is looked at one move further,
+const THREAT: u8 = 2;
+/// as long as the line is no longer than this.
+const FARTHEST: usize = 8;
 /// Positions between two looks at the clock and the other limits.
 const STRIDE: u64 = 256;
 /// Quiet moves before a draw by the quiet limit begins to cast its shadow.
@@ -203,6 +207,7 @@ impl<'a> Tree<'a> {
         } else {
             self.table.total(&self.position) + self.out_value()
         };
+        let depth = depth + i32::from(depth >= 0 && self.has_come_near(&undo, step.to, side, ply));
         let value = match self.position.result() {
             Some(result) => side * self.final_value(result, score, ply),
             None if self.sides[self.position.to_move()] == side => self.node(score, alpha, beta, depth, ply + 1),
@@ -365,18 +370,30 @@ impl<'a> Tree<'a> {
         )
     }
 
+    /// Whether the enemy has just brought a piece so near to an own flag that the answer and the next blow have to be seen too.
+    fn has_come_near(&self, undo: &Undo, at: Station, side: i32, ply: usize) -> bool {
+        let mover = undo.mover();
+        side < 0
+            && ply <= FARTHEST
+            && self.position.id_at(at) == Some(mover)
+            && self.takers >> self.position.rank(mover) as u16 & 1 == 1
+            && self.flags.iter().any(|(seat, flag)| {
+                self.sides[seat] > 0 && flag.is_some_and(|flag| self.ground.steps(flag, at) <= THREAT)
+            })
+    }
+
     fn is_near_own_flag(&self, at: Station) -> bool {
         self.flags.iter().any(|(seat, flag)| {
             self.sides[seat] > 0 && flag.is_some_and(|flag| self.ground.steps(flag, at) <= NEAR_FLAG)
         })
     }
 
-    /// Whether a station lies beside the flag of the side that is not to move.
+    /// Whether a station lies so near the flag of the side that is not to move that a piece there threatens it.
     fn threatens_flag(&self, at: Station) -> bool {
         let side = self.sides[self.position.to_move()];
-        self.flags
-            .iter()
-            .any(|(seat, flag)| self.sides[seat] != side && flag.is_some_and(|flag| self.ground.steps(flag, at) == 1))
+        self.flags.iter().any(|(seat, flag)| {
+            self.sides[seat] != side && flag.is_some_and(|flag| self.ground.steps(flag, at) <= THREAT)
+        })
     }
 
     fn most_exchanges(&self) -> i32 {

@@ -5,11 +5,11 @@ use rand::{Rng, SeedableRng};
 
 use crate::prior;
 
-#[allow(dead_code, reason = "the levels lay out by it")]
+mod places;
 mod strong;
 
-#[allow(unused_imports, reason = "the levels lay out by it")]
-pub(crate) use strong::{Plan, drawn, strong};
+pub use places::{Places, PlacesError};
+pub(crate) use strong::drawn;
 
 /// How an army is laid out.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]

@@ -16,17 +16,17 @@ pub(crate) struct Level {
     strong_layouts: bool,
 }
 
-/// Looks at its own move and the exchanges it begins, remembers the last battles only, and does not weigh exactly.
+/// Looks at its own move and the exchanges it begins, remembers the last battles only, and weighs roughly.
 const FIRST: Strength = Strength {
     work: 2_000,
     crowd_work: 2_000,
     millis: 200,
-    duel: &[Stage { depth: 1, worlds: 3, moves: usize::MAX, share: 100 }],
+    duel: &[Stage { depth: 1, worlds: 2, moves: usize::MAX, share: 100 }],
     crowd: &[Stage { depth: 1, worlds: 2, moves: usize::MAX, share: 100 }],
-    memory: Memory::Last(4),
+    memory: Memory::Last(3),
     chances: 24,
     mirrors: 1,
-    blur: 480.0,
+    blur: 1_200.0,
 };
 
 /// As the first, with a better eye and memory.
@@ -36,31 +36,46 @@ const SECOND: Strength = Strength {
     millis: 200,
     duel: &[Stage { depth: 1, worlds: 6, moves: usize::MAX, share: 100 }],
     crowd: &[Stage { depth: 1, worlds: 4, moves: usize::MAX, share: 100 }],
-    memory: Memory::Last(12),
+    memory: Memory::Last(8),
     chances: 24,
     mirrors: 1,
-    blur: 90.0,
+    blur: 160.0,
 };
 
-/// Looks at the answer too.
+/// Looks at the answer to its best moves too, and remembers more.
 const THIRD: Strength = Strength {
-    work: 7_000,
-    crowd_work: 10_000,
+    work: 5_000,
+    crowd_work: 6_000,
     millis: 200,
     duel: &[
-        Stage { depth: 1, worlds: 8, moves: usize::MAX, share: 30 },
-        Stage { depth: 2, worlds: 20, moves: 12, share: 100 },
+        Stage { depth: 1, worlds: 6, moves: usize::MAX, share: 40 },
+        Stage { depth: 2, worlds: 10, moves: 8, share: 100 },
     ],
-    crowd: &[Stage { depth: 1, worlds: 12, moves: usize::MAX, share: 100 }],
-    memory: Memory::Last(60),
+    crowd: &[Stage { depth: 1, worlds: 8, moves: usize::MAX, share: 100 }],
+    memory: Memory::Last(24),
     chances: 40,
     mirrors: 2,
-    blur: 10.0,
+    blur: 40.0,
 };
 
-/// The strongest with a tenth of its work.
-const FOURTH: Strength =
-    Strength { work: 120_000, crowd_work: 40_000, millis: 500, memory: Memory::All, blur: 0.0, ..FIFTH };
+/// Looks at every answer, and lays out as the strongest does.
+const FOURTH: Strength = Strength {
+    work: 20_000,
+    crowd_work: 20_000,
+    millis: 500,
+    duel: &[
+        Stage { depth: 1, worlds: 8, moves: usize::MAX, share: 10 },
+        Stage { depth: 2, worlds: 80, moves: 14, share: 100 },
+    ],
+    crowd: &[
+        Stage { depth: 1, worlds: 16, moves: usize::MAX, share: 50 },
+        Stage { depth: 2, worlds: 20, moves: 8, share: 100 },
+    ],
+    memory: Memory::Last(60),
+    chances: 80,
+    mirrors: 3,
+    blur: 30.0,
+};
 
 /// Remembers everything and looks three moves ahead, then four.
 const FIFTH: Strength = Strength {
@@ -88,7 +103,7 @@ impl Level {
         let (name, strength, strong_layouts) = match name {
             "level1" => ("level1", &FIRST, false),
             "level2" => ("level2", &SECOND, false),
-            "level3" => ("level3", &THIRD, true),
+            "level3" => ("level3", &THIRD, false),
             "level4" => ("level4", &FOURTH, true),
             "level5" => ("level5", &FIFTH, true),
             _ => return None,

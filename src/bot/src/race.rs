@@ -90,8 +90,11 @@ struct Lane {
 impl Lane {
     fn mean(&self) -> f32 {
         let (mean, weight) = self.carried;
-        let count = self.values.len() as f32 + weight;
-        if count == 0.0 { 0.0 } else { (self.values.iter().sum::<f32>() + mean * weight) / count }
+        if self.values.is_empty() {
+            // A stage that was cut short before it had looked at anything takes nothing back.
+            return mean;
+        }
+        (self.values.iter().sum::<f32>() + mean * weight) / (self.values.len() as f32 + weight)
     }
 
     fn score(&self) -> f32 {
@@ -134,13 +137,19 @@ pub(crate) fn run(request: &Request, viewer: Seat, moves: &[Move], strength: &St
     };
 
     let before = arrangements(view);
+    // However roughly a player weighs, it does not pass by a flag that it knows.
+    let takes_flag = |step: Move| {
+        let odds = view.at(step.to).and_then(|seen| chances.get(seen.id.index()));
+        odds.is_some_and(|odds| odds[Rank::Flag as usize] > 0.999)
+    };
     let mut lanes: Vec<Lane> = moves
         .iter()
         .map(|&step| Lane {
             step,
             carried: (0.0, 0.0),
             values: Vec::new(),
-            handicap: REPEATED * before.comes_back(view, step) as f32 + strength.blur * random.random_range(-1.0..=1.0),
+            handicap: REPEATED * before.comes_back(view, step) as f32
+                + strength.blur * if takes_flag(step) { -2.0 } else { random.random_range(-1.0..=1.0) },
             worlds: 0,
         })
         .collect();

@@ -2,6 +2,8 @@ use std::fmt;
 
 use junqi::{Kind, Options, Preset, Sight};
 
+use crate::error::LabError;
+
 /// Who plays a seat of a match, as the command line names it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Entrant {
@@ -27,6 +29,13 @@ impl Entrant {
                 "there is no player {word:?}, expected one of {}, cmd:\"...\" or contest:\"...\"",
                 bot::NAMES.join(", ")
             )
+        })
+    }
+
+    /// The computer player of this name.
+    pub fn own(name: &str) -> Result<&'static str, LabError> {
+        bot::NAMES.iter().copied().find(|known| *known == name).ok_or_else(|| {
+            LabError::Usage(format!("there is no player {name:?}, expected one of {}", bot::NAMES.join(", ")))
         })
     }
 

@@ -1,6 +1,8 @@
 use std::time::{Duration, Instant};
 
-use junqi::{Act, ActRefusal, Action, Game, Kind, Layout, Move, MoveRefusal, Opening, Options, Record, Seat, SeatMap};
+use junqi::{
+    Act, ActRefusal, Action, Game, Kind, Layout, Move, MoveRefusal, Opening, Options, Preset, Record, Seat, SeatMap,
+};
 use rand::rngs::StdRng;
 use rand::{Rng, SeedableRng};
 
@@ -25,6 +27,14 @@ pub struct Table {
     pub contest_seconds: u32,
     /// Whether what outside programs write to standard error is passed on.
     pub verbose: bool,
+}
+
+/// The rules of this name.
+pub fn preset(name: &str) -> Result<Preset, String> {
+    Preset::from_name(name).ok_or_else(|| {
+        let known: Vec<&str> = Preset::ALL.iter().map(|preset| preset.name()).collect();
+        format!("there is no preset {name:?}, expected one of {}", known.join(", "))
+    })
 }
 
 /// A game that was played to its end.
@@ -52,12 +62,17 @@ impl Played {
 /// Plays one game of the match. Layouts and choices follow from the match's seed and the number of the game alone, whoever else is
 /// playing at the same time; the first move goes round the seats from game to game.
 pub fn play(table: &Table, number: usize) -> Result<Played, String> {
+    play_with(table, number, |_, layout| layout)
+}
+
+/// The same, with other layouts than those that the players, all of them our own, would choose.
+pub fn play_with(table: &Table, number: usize, change: impl Fn(Seat, Layout) -> Layout) -> Result<Played, String> {
     let seats: Vec<Seat> = table.kind.seats().iter().collect();
     let first = seats[number % seats.len()];
     let mut bout = Bout { table, number, contenders: SeatMap::from_fn(|_| None), faults: SeatMap::from_fn(|_| None) };
     let mut layouts: SeatMap<Option<Layout>> = SeatMap::default();
     for seat in seats {
-        layouts[seat] = Some(bout.seat(seat, first)?);
+        layouts[seat] = Some(change(seat, bout.seat(seat, first)?));
     }
     let opening = Opening { kind: table.kind, options: table.options, layouts, first, by_lot: false };
     let mut game = Game::new(opening).map_err(|error| format!("game {number} cannot start: {error}"))?;

@@ -3,6 +3,7 @@
 //! Results go to standard output, one sentence about what went wrong to standard error. Exit codes: 0 good, 1 the input is bad, 2 usage or a
 //! breach of a protocol.
 
+mod batch;
 mod contender;
 mod contest;
 mod engine;
@@ -11,6 +12,7 @@ mod error;
 mod fit;
 mod game;
 mod house;
+mod layouts;
 mod message;
 mod moves;
 mod peer;
@@ -57,6 +59,8 @@ enum Command {
     Verify(verify::Args),
     /// Learns the weights of the computer players from games of the strongest against itself.
     Train(train::Args),
+    /// Learns from games which places suit which ranks.
+    Layouts(layouts::Args),
 }
 
 fn main() -> ExitCode {
@@ -73,6 +77,7 @@ fn main() -> ExitCode {
         Command::Shot(args) => shot::run(&args),
         Command::Verify(args) => verify::run(&args),
         Command::Train(args) => train::run(args),
+        Command::Layouts(args) => layouts::run(args),
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,

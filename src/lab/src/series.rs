@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc;
 use std::thread;
 
-use junqi::{Board, Kind, Options, Preset, SeatMap};
+use junqi::{Board, Kind, Options, SeatMap};
 
 use crate::contender::Fault;
 use crate::entrant::Entrant;
@@ -217,10 +217,7 @@ fn table(args: &Args) -> Result<Table, LabError> {
 
 /// The preset with the single options laid over it, in the words of the records.
 fn options(args: &Args) -> Result<Options, String> {
-    let preset = Preset::from_name(&args.preset).ok_or_else(|| {
-        let known: Vec<&str> = Preset::ALL.iter().map(|preset| preset.name()).collect();
-        format!("there is no preset {:?}, expected one of {}", args.preset, known.join(", "))
-    })?;
+    let preset = game::preset(&args.preset)?;
     let mut words: Vec<String> = Options::preset(preset).to_string().split_whitespace().map(str::to_owned).collect();
     for option in &args.options {
         let key = option.split_once('=').map_or(option.as_str(), |(key, _)| key);

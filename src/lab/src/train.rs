@@ -1,12 +1,10 @@
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
-use std::sync::Mutex;
-use std::sync::atomic::{AtomicUsize, Ordering};
-use std::thread;
 
 use bot::Weights;
-use junqi::{Event, Game, Kind, Options, Preset, Rank, Seat, SeatMap};
+use junqi::{Event, Game, Kind, Options, Rank, Seat, SeatMap};
 
+use crate::batch;
 use crate::entrant::Entrant;
 use crate::error::LabError;
 use crate::fit::{Sample, fit, likelihood};
@@ -50,13 +48,8 @@ pub struct Args {
 
 /// Plays the games, learns from them and writes the weights.
 pub fn run(args: Args) -> Result<(), LabError> {
-    let preset = Preset::from_name(&args.preset).ok_or_else(|| {
-        let known: Vec<&str> = Preset::ALL.iter().map(|preset| preset.name()).collect();
-        LabError::Usage(format!("there is no preset {:?}, expected one of {}", args.preset, known.join(", ")))
-    })?;
-    let player = bot::NAMES.iter().find(|name| **name == args.player).ok_or_else(|| {
-        LabError::Usage(format!("there is no player {:?}, expected one of {}", args.player, bot::NAMES.join(", ")))
-    })?;
+    let preset = game::preset(&args.preset).map_err(LabError::Usage)?;
+    let player = Entrant::own(&args.player)?;
     let kind = Kind::Two;
     let table = Table {
         kind,
@@ -68,7 +61,7 @@ pub fn run(args: Args) -> Result<(), LabError> {
         contest_seconds: 0,
         verbose: false,
     };
-    let games = play_all(&args, &table).map_err(LabError::Input)?;
+    let games = batch::play_all(args.games, args.jobs, |number| play(&table, number)).map_err(LabError::Input)?;
     let (aside, learnt): (Vec<_>, Vec<_>) =
         games.into_iter().enumerate().partition(|(number, _)| number % ASIDE == ASIDE - 1);
     let flatten = |games: Vec<(usize, Vec<Sample>)>| games.into_iter().flat_map(|(_, samples)| samples).collect();
@@ -112,38 +105,6 @@ fn fixed() -> Vec<bool> {
 /// What a whole army is worth by these weights; learnt weights are brought back to the old size, on which limits of the search rest.
 fn army(weights: &[f32]) -> f32 {
     Rank::ALL.into_iter().map(|rank| weights[rank as usize] * rank.per_army() as f32).sum()
-}
-
-fn play_all(args: &Args, table: &Table) -> Result<Vec<Vec<Sample>>, String> {
-    let games = args.games.get();
-    let next = AtomicUsize::new(0);
-    let mut played: Vec<Option<Vec<Sample>>> = Vec::new();
-    played.resize_with(games, || None);
-    let played = Mutex::new((0, played));
-    thread::scope(|scope| {
-        let workers: Vec<_> = (0..args.jobs.get().min(games))
-            .map(|_| {
-                scope.spawn(|| {
-                    loop {
-                        let number = next.fetch_add(1, Ordering::Relaxed);
-                        if number >= games {
-                            return Ok::<(), String>(());
-                        }
-                        let samples = play(table, number)?;
-                        let mut played = played.lock().map_err(|_| "another game failed".to_owned())?;
-                        played.0 += 1;
-                        played.1[number] = Some(samples);
-                        if played.0 % games.div_ceil(20) == 0 {
-                            eprintln!("{} of {games} games", played.0);
-                        }
-                    }
-                })
-            })
-            .collect();
-        workers.into_iter().try_for_each(|worker| worker.join().map_err(|_| "a game failed".to_owned())?)
-    })?;
-    let (_, played) = played.into_inner().map_err(|_| "a game failed".to_owned())?;
-    Ok(played.into_iter().flatten().collect())
 }
 
 /// Plays one game and gives its positions, seen from the first seat.

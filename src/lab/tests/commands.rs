@@ -205,6 +205,32 @@ fn a_match_follows_from_its_seed_however_many_jobs_there_are() {
 }
 
 #[test]
+fn what_is_learnt_follows_from_the_seed_however_many_jobs_there_are() {
+    let file = std::env::temp_dir().join(format!("lab-learnt-{}", std::process::id()));
+    let path = file.to_str().expect("a path in UTF-8");
+    let small = ["--games", "6", "--seed", "3", "--player", "random", "--out", path];
+    let learn = |command: &[&str], jobs: &str| {
+        let printed = good(&[command, &small, &["--jobs", jobs]].concat(), "");
+        assert_eq!(printed, fs::read_to_string(&file).expect("a file"), "what is printed is what is kept");
+        printed
+    };
+    let table = ["layouts", "--against", "random", "--against", "rush"];
+    let places = learn(&table, "1");
+    assert_eq!(places, learn(&table, "2"));
+    let read: bot::Places = places.parse().expect("a table");
+    assert!(read.to_string().lines().any(|line| line.split(' ').skip(1).any(|number| number != "0")));
+    let weights = learn(&["train"], "1");
+    assert_eq!(weights, learn(&["train"], "2"));
+    weights.parse::<bot::Weights>().expect("weights");
+    fs::remove_file(&file).expect("the file can go");
+    for command in ["layouts", "train"] {
+        assert!(bad(&[command, "--player", "nobody", "--out", path], "", 2).contains("no player \"nobody\""));
+        assert!(bad(&[command, "--preset", "nothing", "--out", path], "", 2).contains("no preset \"nothing\""));
+    }
+    assert!(!file.exists(), "refused arguments write nothing");
+}
+
+#[test]
 fn teams_are_named_by_their_seats_in_the_order_of_play() {
     let names = |kind: &str, letters: &str, options: &[&str]| {
         let seats: Vec<String> = letters.chars().map(|letter| format!("{letter}=random")).collect();

@@ -8,7 +8,7 @@ const CLEARLY_WORSE: f64 = 0.9;
 /// How far above it the own side may be for a draw to be welcome once nothing happens any more.
 const NOT_BETTER: f64 = 1.02;
 /// Single moves without a loss after which nothing happens any more in a game of two.
-const STILL: u32 = 24;
+const STILL: u32 = 40;
 
 /// Least share of the stronger side that the weaker one has while both are level.
 const LEVEL: f64 = 0.9;

@@ -96,8 +96,9 @@ const WASTED_IN_LAST_ROW: f32 = 4.0;
 const ENGINEER_IN_FRONT: f32 = 3.0;
 /// How much the habits of people count.
 const PRIOR: f32 = 0.5;
-/// How much the odds of winning that were learnt for each place count.
-const LEARNT: f32 = 20.0;
+/// How much the odds of winning that were learnt for each place count, and how much at most, lest the best place were taken every time.
+const LEARNT: f32 = 12.0;
+const MOST: f32 = 2.0;
 /// How often the flag stands in the right headquarters, which an attack down the enemy's own right file has further to.
 const RIGHT: f64 = 0.65;
 /// Exchanges tried in a layout, and the range of the temperature while they are.
@@ -147,7 +148,8 @@ impl Army {
         };
         for (n, place) in Layout::places().enumerate() {
             for rank in Rank::ALL {
-                army.worth[rank as usize][n] = worth(&aims, rules, rank, place) + LEARNT * places.at(rank, n);
+                army.worth[rank as usize][n] =
+                    worth(&aims, rules, rank, place) + (LEARNT * places.at(rank, n)).clamp(-MOST, MOST);
                 army.counts[rank as usize][n] = counts(rank, place);
             }
         }

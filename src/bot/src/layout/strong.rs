@@ -336,8 +336,9 @@ mod tests {
             assert!(share(layouts, guard) > 0.9);
             assert!(share(layouts, bomb) > 0.85);
             assert!(share(layouts, |layout| on(layout, EMPTY) <= Some(Rank::Company)) > 0.97);
-            // In the last row a strong piece is of use beside the flag alone.
-            let wasted = |layout: &Layout| on(layout, (6, 5)) >= Some(Rank::Brigade);
+            let wasted = |layout: &Layout| {
+                (1..=5).any(|column| on(layout, (6, column)).is_some_and(|rank| rank >= Rank::Brigade))
+            };
             assert!(share(layouts, wasted) < 0.05);
             let left = |layout: &Layout| {
                 layout.pieces().filter(|(place, rank)| place.column() <= 2 && *rank >= Rank::Brigade).count()

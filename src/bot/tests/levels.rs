@@ -85,6 +85,18 @@ fn jq_40_a_flag_within_reach_is_taken() {
 }
 
 #[test]
+fn a_stage_that_is_cut_short_keeps_what_the_one_before_found() {
+    let open = Options { sight: Sight::Open, ..Options::default() };
+    let game = game(Kind::Two, open, 30, 3);
+    let view = game.view(game.to_move().expect("a game that goes on"));
+    for work in (300..6_000).step_by(300) {
+        let thought = think("level5", &view, Budget { work: Some(work), ..FREE });
+        let lost = thought.candidates.iter().filter(|candidate| candidate.worlds > 0 && candidate.value == 0.0).count();
+        assert!(lost < 3, "{lost} moves lost their value after {work} positions");
+    }
+}
+
+#[test]
 fn an_interrupt_gives_a_move_that_was_looked_at_least() {
     let stop = AtomicBool::new(true);
     let game = game(Kind::Four, Options::default(), 30, 8);

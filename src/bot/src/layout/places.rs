@@ -5,6 +5,7 @@ use std::sync::OnceLock;
 use junqi::{ARMY, Layout, MineRule, Options, Place, Rank};
 
 use super::{FLAG, is};
+use crate::weights::Weights;
 
 /// How much each place helps to win when a rank stands there at the start, in units of the logarithm of the odds of winning. Places are counted with
 /// the flag in the left headquarters.
@@ -19,22 +20,6 @@ use super::{FLAG, is};
 /// ```
 #[derive(Clone, Debug, PartialEq)]
 pub struct Places([[f32; ARMY]; 12]);
-
-/// The names of the ranks in the text, in the order of [`Rank::ALL`].
-const NAMES: [&str; 12] = [
-    "flag",
-    "mine",
-    "bomb",
-    "engineer",
-    "platoon",
-    "company",
-    "battalion",
-    "regiment",
-    "brigade",
-    "division",
-    "army-commander",
-    "commander",
-];
 
 impl Places {
     /// The table for the rules: for mines that go with their attacker, or for mines that stay.
@@ -88,7 +73,8 @@ impl std::error::Error for PlacesError {}
 
 impl fmt::Display for Places {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (name, row) in NAMES.iter().zip(&self.0) {
+        // The weights begin with the ranks.
+        for (name, row) in Weights::NAMES.iter().zip(&self.0) {
             write!(f, "{name}")?;
             row.iter().try_for_each(|value| write!(f, " {value}"))?;
             writeln!(f)?;
@@ -102,12 +88,12 @@ impl FromStr for Places {
 
     fn from_str(text: &str) -> Result<Places, PlacesError> {
         let mut table = [[0.0; ARMY]; 12];
-        let mut rows = table.iter_mut().zip(NAMES);
+        let mut rows = table.iter_mut().zip(Weights::NAMES);
         for (number, line) in text.lines().enumerate() {
             let mut words = line.split('#').next().unwrap_or_default().split_whitespace();
             let Some(name) = words.next() else { continue };
             let bad = PlacesError(number + 1);
-            let (row, _) = rows.next().filter(|(_, known)| *known == name).ok_or(bad)?;
+            let (row, _) = rows.next().filter(|(_, known)| **known == name).ok_or(bad)?;
             let mut values = words.map(|word| word.parse::<f32>().ok().filter(|value| value.is_finite()));
             for value in row.iter_mut() {
                 *value = values.next().flatten().ok_or(bad)?;

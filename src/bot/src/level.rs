@@ -39,7 +39,7 @@ const SECOND: Strength = Strength {
     memory: Memory::Last(8),
     chances: 24,
     mirrors: 1,
-    blur: 160.0,
+    blur: 240.0,
 };
 
 /// Looks at the answer to its best moves too, and remembers more.
@@ -52,10 +52,10 @@ const THIRD: Strength = Strength {
         Stage { depth: 2, worlds: 10, moves: 8, share: 100 },
     ],
     crowd: &[Stage { depth: 1, worlds: 8, moves: usize::MAX, share: 100 }],
-    memory: Memory::Last(24),
+    memory: Memory::Last(20),
     chances: 40,
     mirrors: 2,
-    blur: 40.0,
+    blur: 70.0,
 };
 
 /// Looks at every answer, and lays out as the strongest does.
@@ -71,10 +71,10 @@ const FOURTH: Strength = Strength {
         Stage { depth: 1, worlds: 16, moves: usize::MAX, share: 50 },
         Stage { depth: 2, worlds: 20, moves: 8, share: 100 },
     ],
-    memory: Memory::Last(60),
+    memory: Memory::Last(100),
     chances: 80,
     mirrors: 3,
-    blur: 30.0,
+    blur: 10.0,
 };
 
 /// Remembers everything and looks three moves ahead, then four.

@@ -1,9 +1,11 @@
 //! Home: unfinished games are there after a restart and can be gone on with or deleted.
 
 use app::session::{Occupant, Plan, Sitter, computer_layouts};
-use app::ui::Screen;
+use app::ui::{HomeView, Screen};
 use app::{Language, Settings};
 use junqi::{Kind, Options, Rank, Seat, SeatMap};
+use slint::platform::WindowEvent;
+use slint::{ComponentHandle, Global, Model};
 use store::GameId;
 use tempfile::tempdir;
 
@@ -105,4 +107,25 @@ fn no_rank_is_on_the_cards_and_nothing_leaves_the_window() {
             assert!(new_game.top + new_game.height <= size.1 as f32, "New game is not in reach at {size:?}");
         }
     }
+}
+
+#[test]
+fn pictures_are_as_sharp_as_the_screen_once_its_scale_is_known() {
+    let data = tempdir().unwrap();
+    let driver = Driver::new((360, 800), data.path());
+    begun(&driver, Kind::Four);
+    drop(driver);
+
+    let driver = Driver::new((360, 800), data.path());
+    let width = || HomeView::get(driver.window()).get_games().row_data(0).unwrap().picture.size().width;
+    let scaled = |scale_factor: f32| {
+        driver.window().window().dispatch_event(WindowEvent::ScaleFactorChanged { scale_factor });
+        driver.settle();
+    };
+    let plain = width();
+    scaled(2.0);
+    assert!(width().abs_diff(2 * plain) <= 2, "{} after {plain}", width());
+    let sharp = width();
+    scaled(1.0);
+    assert_eq!(width(), sharp, "a finer picture than needed stays");
 }

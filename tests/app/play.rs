@@ -2,7 +2,7 @@
 
 use app::Settings;
 use app::Speed;
-use app::session::Saved;
+use app::session::{Saved, Thinker};
 use app::ui::{Screen, ThemeChoice};
 use junqi::{Act, Kind, Move, Options, Rank, Sight};
 use tempfile::tempdir;
@@ -203,6 +203,72 @@ fn jq_50_an_expired_move_is_skipped_and_pausing_stops_the_clock() {
     let game = saved(&driver, id);
     assert_eq!(game.actions()[0].act, Act::TimeOut);
     assert_eq!(game.clock(seat(0)).time_outs, 1);
+}
+
+#[test]
+fn jq_50_in_the_background_the_clock_stands_and_the_game_goes_on_where_it_was() {
+    let data = tempdir().unwrap();
+    let driver = Driver::with_settings((360, 800), data.path(), still());
+    let id = begin(&driver, Kind::Two, Options::default(), &[0]);
+    driver.advance(20_000);
+    driver.app().context().suspend();
+    driver.advance(300_000);
+    assert_eq!(saved(&driver, id).actions().len(), 0);
+    driver.app().context().wake();
+    driver.advance(300);
+    assert!(driver.has("0:40") || driver.has("0:39"), "{:?}", driver.labels());
+    assert_eq!(saved(&driver, id).actions().len(), 0);
+}
+
+#[test]
+fn jq_63_back_from_the_background_the_board_of_two_people_is_covered() {
+    let data = tempdir().unwrap();
+    let driver = Driver::with_settings((412, 915), data.path(), still());
+    let id = begin(&driver, Kind::Four, Options::default(), &[0, 1]);
+    uncover(&driver);
+    let game = saved(&driver, id);
+    check_hidden(&driver, &game, Some(seat(0)));
+    driver.app().context().suspend();
+    driver.settle();
+    check_hidden(&driver, &game, None);
+    driver.app().context().wake();
+    driver.settle();
+    assert!(is_covered(&driver));
+    uncover(&driver);
+    check_hidden(&driver, &game, Some(seat(0)));
+}
+
+#[test]
+fn a_computer_stops_thinking_in_the_background_and_begins_again() {
+    let data = tempdir().unwrap();
+    let driver = Driver::with_settings((360, 800), data.path(), still());
+    let id = begin(&driver, Kind::Two, Options::default(), &[0]);
+    driver.thinker().hold(true);
+    let game = saved(&driver, id);
+    let Act::Move(mv) = choose(&game, seat(0)) else { panic!("a move") };
+    tap_move(&driver, &game, mv);
+    driver.advance(2500);
+    assert!(driver.thinker().is_thinking());
+    driver.app().context().suspend();
+    driver.advance(1000);
+    assert!(!driver.thinker().is_thinking());
+    driver.thinker().hold(false);
+    driver.app().context().wake();
+    driver.advance(1000);
+    assert_eq!(saved(&driver, id).actions().len(), 2);
+}
+
+#[test]
+fn a_game_paused_by_hand_stays_paused_after_the_background() {
+    let data = tempdir().unwrap();
+    let driver = Driver::with_settings((360, 800), data.path(), still());
+    begin(&driver, Kind::Two, Options::default(), &[0]);
+    driver.tap_label("菜单");
+    driver.tap_label("暂停");
+    driver.app().context().suspend();
+    driver.app().context().wake();
+    driver.settle();
+    assert!(driver.has("继续"), "{:?}", driver.labels());
 }
 
 #[test]

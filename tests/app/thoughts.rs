@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use app::session::{Occupant, Plan, Saved, Sitter, computer_layouts};
+use app::session::{Occupant, Plan, Saved, Sitter, Thinker, computer_layouts};
 use app::ui::{Screen, ThemeChoice};
 use app::{Language, Settings, Speed};
 use junqi::{Kind, Options, Rank, SeatMap};
@@ -148,4 +148,24 @@ fn the_panel_of_thoughts_fits_every_screen() {
             }
         }
     }
+}
+
+#[test]
+fn in_the_background_nothing_is_thought_and_back_from_it_the_thought_comes() {
+    let data = tempdir().unwrap();
+    let id = played(data.path(), Kind::Two, "level1", 4);
+    let driver = review(data.path(), id, (360, 800), still());
+    driver.thinker().hold(true);
+    driver.tap_label("电脑怎么想");
+    driver.tap_label("到开局");
+    driver.tap_label("进一步");
+    assert!(driver.thinker().is_thinking());
+    driver.app().context().suspend();
+    driver.settle();
+    assert!(!driver.thinker().is_thinking());
+    driver.thinker().hold(false);
+    driver.app().context().wake();
+    let shown = driver.labels();
+    driver.advance(100);
+    assert_ne!(driver.labels(), shown, "the thought is there");
 }

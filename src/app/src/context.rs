@@ -38,6 +38,8 @@ pub struct Context {
     /// Hides everything while the phone goes from hand to hand.
     pub cover: Cover,
     seeds: Box<dyn Fn() -> u64>,
+    /// Physical pixels to a logical one for which pictures are drawn.
+    sharpness: Cell<f32>,
     window: slint::Weak<MainWindow>,
     navigation: Navigation,
     overlays: Rc<Overlays>,
@@ -56,6 +58,7 @@ impl Context {
             game: Cell::new(None),
             cover: Cover::default(),
             seeds: services.seeds,
+            sharpness: Cell::new(window.window().scale_factor()),
             window: window.as_weak(),
             navigation: Navigation::default(),
             overlays,
@@ -141,6 +144,20 @@ impl Context {
         }
     }
 
+    /// The app leaves the foreground, and the process may end there: clocks and computers stop, what is not saved is saved.
+    pub fn suspend(&self) {
+        if let Some(controller) = self.controller(self.screen()) {
+            controller.suspend();
+        }
+    }
+
+    /// The app is in the foreground again and goes on where it was.
+    pub fn wake(&self) {
+        if let Some(controller) = self.controller(self.screen()) {
+            controller.wake();
+        }
+    }
+
     /// Asks a question over the screen; `on_yes` runs when the answer is yes.
     pub fn ask(&self, words: &QuestionText, on_yes: impl FnOnce() + 'static) {
         self.with_window(|window| self.overlays.ask(window, words, on_yes));
@@ -197,6 +214,16 @@ impl Context {
             controller.refresh();
         }
         self.cover.refresh(self);
+    }
+
+    /// Has pictures drawn anew if they would be blurred otherwise. A window learns its scale only when it is shown. Pictures that are
+    /// finer than needed stay, so a phone may lower the scale for a moment.
+    pub(crate) fn sharpen(&self) {
+        let scale = self.with_window(|window| window.window().scale_factor()).unwrap_or(1.0);
+        if scale > self.sharpness.get() {
+            self.sharpness.set(scale);
+            self.refresh();
+        }
     }
 
     fn travel(&self, go: impl FnOnce(&Navigation)) {

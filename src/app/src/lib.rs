@@ -30,7 +30,7 @@ pub use context::{Context, Services};
 pub use navigation::Navigation;
 pub use overlays::{MenuItem, Overlays, QuestionText};
 pub use settings::{KeyValues, Settings, SettingsBook, Speed};
-pub use shell::{App, run};
+pub use shell::{App, StartError, run, start};
 pub use theme::{Palette, SEATS};
 pub use time::{Clock, ManualClock, SystemClock};
 pub use words::{Chapter, Language, Passage, RefusalWords};

@@ -44,6 +44,12 @@ pub trait Controller {
     /// The screen leaves the front.
     fn hide(&self) {}
 
+    /// The app leaves the foreground while this screen is in front: stop clocks and computers.
+    fn suspend(&self) {}
+
+    /// The app is in the foreground again.
+    fn wake(&self) {}
+
     /// Language, theme or another setting has changed: write all words and pictures made in Rust anew, if there is
     /// something to show. Called for every screen, also for those not in front.
     fn refresh(&self) {}

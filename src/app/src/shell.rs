@@ -1,12 +1,13 @@
 //! The running app: window, context, controllers.
 
 use std::ffi::OsString;
+use std::fmt;
 use std::path::PathBuf;
 use std::process::ExitCode;
 use std::rc::Rc;
 
 use slint::{ComponentHandle, Global, PlatformError};
-use store::Store;
+use store::{FolderError, Store};
 
 use crate::arguments::{Arguments, HELP};
 use crate::context::{Context, Services};
@@ -38,6 +39,8 @@ impl App {
         navigation.on_back(move || shared.back());
         let shared = context.clone();
         navigation.on_theme_changed(move || shared.refresh());
+        let shared = context.clone();
+        navigation.on_scale_changed(move || shared.sharpen());
         context.apply_settings();
         let app = App { window, context, controllers };
         app.show_front();
@@ -78,10 +81,10 @@ pub fn run(words: impl IntoIterator<Item = OsString>) -> ExitCode {
             println!("qiying {}", env!("CARGO_PKG_VERSION"));
             ExitCode::SUCCESS
         }
-        Ok(Arguments::Start { data }) => match start(data) {
+        Ok(Arguments::Start { data }) => match start(data, |_| ()) {
             Ok(()) => ExitCode::SUCCESS,
-            Err(sentence) => {
-                eprintln!("{sentence}");
+            Err(error) => {
+                eprintln!("{error}");
                 ExitCode::FAILURE
             }
         },
@@ -92,9 +95,36 @@ pub fn run(words: impl IntoIterator<Item = OsString>) -> ExitCode {
     }
 }
 
-/// Opens the saved games and runs the app; the error is one sentence.
-fn start(data: Option<PathBuf>) -> Result<(), String> {
-    let folder = store::data_dir(data, std::env::var_os("QIYING_DATA")).map_err(|error| error.to_string())?;
+/// Why the app could not start.
+#[derive(Debug)]
+pub enum StartError {
+    /// There is no folder to keep games in.
+    Folder(FolderError),
+    /// There is nowhere to show a window.
+    Window(PlatformError),
+}
+
+impl fmt::Display for StartError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            StartError::Folder(error) => error.fmt(f),
+            // Slint's own account goes over several lines and names files of its sources.
+            StartError::Window(_) => f.write_str(
+                "Qiying cannot open a window: it needs a graphical desktop, X11 (DISPLAY set) or Wayland (WAYLAND_DISPLAY set).",
+            ),
+        }
+    }
+}
+
+impl std::error::Error for StartError {}
+
+/// Opens the saved games, in `data` or where the platform keeps them, and runs the app until its window is closed. `begun` gets
+/// the context once there is one, so that a platform can tell it of pauses.
+///
+/// # Errors
+/// There is no folder for the games, or no window can be opened. Games that cannot be read are told of in a window.
+pub fn start(data: Option<PathBuf>, begun: impl FnOnce(&Rc<Context>)) -> Result<(), StartError> {
+    let folder = store::data_dir(data, std::env::var_os("QIYING_DATA")).map_err(StartError::Folder)?;
     let shown = match Store::open(&folder) {
         Ok(store) => {
             // Deleted games can be brought back for a week. Those that cannot be purged now are purged another time.
@@ -105,18 +135,17 @@ fn start(data: Option<PathBuf>) -> Result<(), String> {
                 thinker: Rc::<ThreadThinker>::default(),
                 seeds: Box::new(rand::random),
             };
-            App::new(services).and_then(|app| app.run())
+            App::new(services).and_then(|app| {
+                begun(app.context());
+                app.run()
+            })
         }
         Err(error) => {
             eprintln!("{error}");
             show_trouble(&Language::Chinese.open_error(&error), &error.to_string())
         }
     };
-    // Slint's own account goes over several lines and names files of its sources.
-    shown.map_err(|_| {
-        "Qiying cannot open a window: it needs a graphical desktop, X11 (DISPLAY set) or Wayland (WAYLAND_DISPLAY set)."
-            .into()
-    })
+    shown.map_err(StartError::Window)
 }
 
 /// Says in a window of its own why the saved games cannot be opened: whoever started the app by its icon sees no terminal.

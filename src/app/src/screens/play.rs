@@ -55,6 +55,8 @@ pub(crate) struct PlayController {
     marked: Cell<Option<PieceId>>,
     advice: Cell<Advice>,
     paused: Cell<bool>,
+    /// Paused because the app left the foreground, and so to go on with it.
+    suspended: Cell<bool>,
     /// The person looks at the strip of a battle.
     strip: Cell<bool>,
     ticker: Timer,
@@ -86,6 +88,7 @@ impl PlayController {
             marked: Cell::default(),
             advice: Cell::default(),
             paused: Cell::default(),
+            suspended: Cell::default(),
             strip: Cell::default(),
             ticker: Timer::default(),
             strip_timer: Timer::default(),
@@ -133,6 +136,7 @@ impl PlayController {
         let weak = Rc::downgrade(self);
         self.stage.attach(move |event| with(&weak, |this| this.on_board(event)));
         self.paused.set(false);
+        self.suspended.set(false);
         self.question.set(None);
         self.strip.set(false);
         self.events.borrow_mut().clear();
@@ -418,6 +422,19 @@ impl Controller for PlayController {
         self.stage.detach();
         self.session.take();
         self.view.take();
+    }
+
+    fn suspend(&self) {
+        if self.session.borrow().is_some() && !self.paused.get() {
+            self.suspended.set(true);
+            with(&self.me, PlayController::pause);
+        }
+    }
+
+    fn wake(&self) {
+        if self.suspended.take() {
+            with(&self.me, PlayController::go_on);
+        }
     }
 
     fn refresh(&self) {

@@ -340,6 +340,18 @@ impl Controller for ReviewController {
         self.opened.take();
     }
 
+    fn suspend(&self) {
+        self.stop();
+        self.drop_thought();
+    }
+
+    fn wake(&self) {
+        if let Some(this) = self.me.upgrade().filter(|this| this.thoughts_open()) {
+            this.rethink();
+            this.fill_thoughts();
+        }
+    }
+
     fn refresh(&self) {
         if self.opened.borrow().is_some() {
             self.set_stage();

@@ -78,7 +78,7 @@ impl ReviewController {
         self.drop_thought();
     }
 
-    fn drop_thought(&self) {
+    pub(super) fn drop_thought(&self) {
         self.panel.timer.stop();
         self.context.thinker.cancel();
         self.panel.piece.set(None);
@@ -96,7 +96,7 @@ impl ReviewController {
         self.fill_thoughts();
     }
 
-    fn rethink(self: &Rc<Self>) {
+    pub(super) fn rethink(self: &Rc<Self>) {
         self.drop_thought();
         let task = self.opened.borrow().as_ref().and_then(|opened| {
             self.panel.step.set(opened.step);

@@ -1,0 +1,41 @@
+//! Qiying as an Android library, without Java and without a graphics driver.
+//!
+//! Android starts `android_main` on a thread of its own. Slint draws by its software renderer into memory (`Canvas`), and
+//! what has changed is copied into the buffers that the surface has in turn. Fingers are told to Slint one by one (`fingers`), so
+//! that the board's own rule for taps, drags and pinches is the one of the desktop. Where a frame takes too long under a moving
+//! finger, it is drawn at half the resolution until the finger is up (`Detail`).
+//!
+//! What this platform cannot do, since it has no Java: text input (the app has no text field), the clipboard, opening links,
+//! sound and vibration, screen readers, and the gesture for Back of apps that aim at Android 14 or later (the manifest aims
+//! at 13). Frames follow the buffers that the compositor gives back, not its clock.
+//!
+//! With the feature `official` Slint's own Android backend takes the place of all this.
+
+#[cfg(not(feature = "official"))]
+mod canvas;
+#[cfg(not(feature = "official"))]
+mod detail;
+#[cfg(not(feature = "official"))]
+pub mod fingers;
+#[cfg(not(feature = "official"))]
+mod pace;
+#[cfg(not(feature = "official"))]
+mod screen;
+#[cfg(not(feature = "official"))]
+mod window;
+
+#[cfg(all(target_os = "android", feature = "official"))]
+mod official;
+#[cfg(all(target_os = "android", not(feature = "official")))]
+mod own;
+
+#[cfg(not(feature = "official"))]
+pub use canvas::{Area, Canvas};
+#[cfg(not(feature = "official"))]
+pub use detail::Detail;
+#[cfg(not(feature = "official"))]
+pub use pace::Pace;
+#[cfg(not(feature = "official"))]
+pub use screen::{Screen, scale_of};
+#[cfg(not(feature = "official"))]
+pub use window::PhoneWindow;

@@ -1,0 +1,3 @@
+#pragma once
+
+/* SQLite includes this, and calls nothing of it. */

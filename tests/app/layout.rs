@@ -303,6 +303,36 @@ fn a_cover_stands_between_two_people() {
 }
 
 #[test]
+fn jq_63_back_from_the_background_the_layout_of_two_people_is_covered() {
+    let data = tempdir().unwrap();
+    let driver = Driver::new((360, 800), data.path());
+    let id = game(&driver, &[0, 1], Options::default());
+    open(&driver, id);
+    hold(&driver);
+    driver.tap_label("左右翻");
+    let red = ranks(&driver);
+    driver.app().context().suspend();
+    driver.settle();
+    no_rank(&driver);
+    driver.app().context().wake();
+    assert!(driver.has("请交给红方"));
+    hold(&driver);
+    assert_eq!(ranks(&driver), red, "what was laid out is still there");
+}
+
+#[test]
+fn in_the_background_the_layout_of_one_person_stays_as_it_is() {
+    let data = tempdir().unwrap();
+    let (driver, _) = alone((360, 800), data.path());
+    driver.tap_label("左右翻");
+    let army = ranks(&driver);
+    driver.app().context().suspend();
+    driver.app().context().wake();
+    driver.settle();
+    assert_eq!(ranks(&driver), army);
+}
+
+#[test]
 fn an_open_game_needs_no_cover() {
     let data = tempdir().unwrap();
     let driver = Driver::new((360, 800), data.path());

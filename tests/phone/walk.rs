@@ -111,6 +111,11 @@ impl Walk {
         phone.still();
         assert!(phone.frame() == home, "and left again");
         self.say("bars and dark colours of the system are followed");
+
+        // Nothing changes here meanwhile, and yet a new surface has to get everything.
+        phone.leave();
+        phone.come_back(UPRIGHT);
+        self.same("home-back-from-background", &phone.frame(), &home);
     }
 
     /// Through New game and Layout into a game against a computer, by taps on the phone.

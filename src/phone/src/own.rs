@@ -129,7 +129,7 @@ impl Loop<'_> {
         let window = &self.phone.window;
         match event {
             MainEvent::InitWindow { .. } => {
-                self.surface = self.phone.android.native_window().map(Surface::new);
+                self.surface = self.phone.android.native_window().map(|window| Surface::new(window, &self.canvas));
                 self.fit();
             }
             MainEvent::TerminateWindow { .. } => self.surface = None,

@@ -316,6 +316,14 @@ impl Controller for LayoutController {
         *self.table.borrow_mut() = None;
     }
 
+    /// Whoever takes the phone up again need not be whoever laid it down.
+    fn suspend(&self) {
+        let secret = self.table.borrow().as_ref().filter(|table| table.has_secrets(table.seat)).map(|table| table.seat);
+        if let Some(seat) = secret.filter(|_| !self.context.cover.is_shown()) {
+            self.cover(seat);
+        }
+    }
+
     fn refresh(&self) {
         if self.context.screen() == Screen::Layout && !self.context.cover.is_shown() {
             self.draw(false);

@@ -11,8 +11,9 @@ pub struct Surface {
 }
 
 impl Surface {
-    pub fn new(window: NativeWindow) -> Surface {
-        Surface { window, behind: Area::default() }
+    /// A surface that has seen nothing of the canvas yet.
+    pub fn new(window: NativeWindow, canvas: &Canvas) -> Surface {
+        Surface { window, behind: canvas.area() }
     }
 
     /// Has buffers of this size from now on, which the compositor stretches over the surface.

@@ -1,9 +1,10 @@
 #!/usr/bin/env bash
 # Builds the APK on Debian 12 from Debian packages and the Rust registry, without Google's SDK and NDK.
-#   android/build.sh [--abi arm64|x86_64] [--keystore FILE] [--library | --official-types]
+#   android/build.sh [--abi arm64|x86_64] [--keystore FILE] [--library | --official-types | --packages]
 # With --keystore the password is taken from QIYING_KEYSTORE_PASSWORD and the name of the key from QIYING_KEY_ALIAS; without it
 # a throw-away key signs. With --library the stripped libmain.so is all that is made, and a name in sys/names that it no longer asks for is an error.
 # With --official-types nothing is made: the code for Slint's own Android backend is checked, which only Google's SDK and NDK can link.
+# With --packages only what is missing is installed.
 set -euo pipefail
 export LC_ALL=C
 
@@ -17,14 +18,15 @@ step() {
 }
 
 choose() {
-    abi=arm64 keystore='' library='' official=''
+    abi=arm64 keystore='' library='' official='' packages=''
     while [ $# -gt 0 ]; do
         case $1 in
             --abi) abi=${2:-}; shift 2 || fail "--abi needs arm64 or x86_64." ;;
             --keystore) keystore=$(realpath -e -- "${2:-}" 2>/dev/null) || fail "--keystore needs a file that exists."; shift 2 ;;
             --library) library=yes; shift ;;
             --official-types) official=yes; shift ;;
-            *) fail "unknown option $1; there are --abi arm64|x86_64, --keystore FILE, --library and --official-types." ;;
+            --packages) packages=yes; shift ;;
+            *) fail "unknown option $1; there are --abi arm64|x86_64, --keystore FILE, --library, --official-types and --packages." ;;
         esac
     done
     case $abi in
@@ -181,6 +183,7 @@ main() {
     cd "$(dirname "$0")/.."
     out=$PWD/target/android
     install_packages
+    [ -z "$packages" ] || return 0
     make_sysroot
     if [ -n "$official" ]; then
         check_official

@@ -184,10 +184,15 @@ impl Walk {
         let mut places: HashMap<Station, (f32, f32)> = HashMap::new();
         let mut played = 0;
         while played < moves {
-            let turn = |game: &Game| game.result().is_some() || game.to_move() == Some(person);
+            let asked = |game: &Game| game.awaited().contains(person);
+            let turn = |game: &Game| game.result().is_some() || game.to_move() == Some(person) || asked(game);
             let game = self.wait(id, turn).expect("the computer moves");
             if game.result().is_some() {
                 break;
+            }
+            if asked(&game) {
+                self.refuse_draw(phone, id);
+                continue;
             }
             let Act::Move(Move { from, to }) = choose(&game, person) else { panic!("nobody offers draws here") };
             let mut place = |station: Station| {
@@ -201,6 +206,15 @@ impl Walk {
         }
         let game = self.game(id);
         self.say(&format!("{played} moves by taps, {} actions in the game", game.actions().len()));
+    }
+
+    /// The computer offers a draw, and the person plays on.
+    fn refuse_draw(&self, phone: &mut Device, id: GameId) {
+        let twin = self.twin_in_game(id, UPRIGHT);
+        // What happened before the offer is shown first.
+        phone.still();
+        phone.tap(twin.place("不同意"));
+        self.wait(id, |game| game.draw_offer().is_none()).expect("the refusal is saved");
     }
 
     /// Taps until the move is saved: a tap while something moves only skips it.

@@ -111,7 +111,7 @@ check_official() {
     local sdk=$out/no-sdk
     mkdir -p "$sdk/bin"
     touch "$sdk/android.jar" "$sdk/d8.jar"
-    printf '#!/bin/sh\n' >"$sdk/bin/javac"
+    printf '#!/bin/sh\necho javac 17.0.0\n' >"$sdk/bin/javac"
     printf '#!/bin/sh\n: >"$OUT_DIR/classes.dex"\n' >"$sdk/bin/java"
     chmod +x "$sdk/bin/javac" "$sdk/bin/java"
     DOCS_RS=1 ANDROID_HOME=$sdk ANDROID_JAR=$sdk/android.jar ANDROID_D8_JAR=$sdk/d8.jar JAVA_HOME=$sdk \

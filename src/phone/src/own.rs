@@ -132,7 +132,11 @@ impl Loop<'_> {
                 self.surface = self.phone.android.native_window().map(|window| Surface::new(window, &self.canvas));
                 self.fit();
             }
-            MainEvent::TerminateWindow { .. } => self.surface = None,
+            MainEvent::TerminateWindow { .. } => {
+                self.surface = None;
+                // Whatever finger was on it, its end is not told any more.
+                self.touched = false;
+            }
             MainEvent::WindowResized { .. }
             | MainEvent::ContentRectChanged { .. }
             | MainEvent::ConfigChanged { .. } => {

@@ -109,6 +109,9 @@ impl fmt::Display for StartError {
         match self {
             StartError::Folder(error) => error.fmt(f),
             // Slint's own account goes over several lines and names files of its sources.
+            StartError::Window(_) if cfg!(target_os = "android") => {
+                f.write_str("Qiying cannot show its window on this device: close other apps and start it again.")
+            }
             StartError::Window(_) => f.write_str(
                 "Qiying cannot open a window: it needs a graphical desktop, X11 (DISPLAY set) or Wayland (WAYLAND_DISPLAY set).",
             ),

@@ -11,31 +11,10 @@
 //!
 //! With the feature `official` Slint's own Android backend takes the place of all this.
 
-#[cfg(not(feature = "official"))]
-mod canvas;
-#[cfg(not(feature = "official"))]
-mod detail;
-#[cfg(not(feature = "official"))]
-pub mod fingers;
-#[cfg(not(feature = "official"))]
-mod pace;
-#[cfg(not(feature = "official"))]
-mod screen;
-#[cfg(not(feature = "official"))]
-mod window;
-
 #[cfg(all(target_os = "android", feature = "official"))]
 mod official;
-#[cfg(all(target_os = "android", not(feature = "official")))]
+#[cfg(not(feature = "official"))]
 mod own;
 
 #[cfg(not(feature = "official"))]
-pub use canvas::{Area, Canvas};
-#[cfg(not(feature = "official"))]
-pub use detail::Detail;
-#[cfg(not(feature = "official"))]
-pub use pace::Pace;
-#[cfg(not(feature = "official"))]
-pub use screen::{Screen, scale_of};
-#[cfg(not(feature = "official"))]
-pub use window::PhoneWindow;
+pub use own::*;

@@ -9,8 +9,8 @@ use slint::platform::software_renderer::{RepaintBufferType, SoftwareRenderer};
 use slint::platform::{Renderer, WindowAdapter, WindowEvent};
 use slint::{PhysicalSize, Window, WindowSize};
 
-use crate::canvas::{Area, Canvas};
-use crate::screen::Screen;
+use crate::own::canvas::{Area, Canvas};
+use crate::own::screen::Screen;
 
 /// The one window of the phone: as large as the surface, drawn into memory.
 pub struct PhoneWindow {

@@ -3,7 +3,7 @@ use android_activity::input::{Axis, InputEvent, KeyAction, KeyEvent, Keycode, Mo
 use slint::platform::{Key, WindowEvent};
 use slint::{LogicalPosition, SharedString, Window};
 
-use crate::fingers::{Action, Pointer, events};
+use crate::own::fingers::{Action, Pointer, events};
 
 /// How far a notch of a mouse wheel scrolls, in logical pixels.
 const NOTCH: f32 = 48.0;

@@ -1,7 +1,7 @@
 use ndk::hardware_buffer_format::HardwareBufferFormat;
 use ndk::native_window::{NativeWindow, Rect};
 
-use crate::canvas::{Area, Canvas};
+use crate::own::canvas::{Area, Canvas};
 
 /// What the compositor shows, while Android lends it to us.
 pub struct Surface {

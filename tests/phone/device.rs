@@ -104,6 +104,11 @@ impl Device {
         self.number(&format!("idle {} {}", STILL.0, STILL.1))
     }
 
+    /// Waits longer: a battle or a notice is told for some seconds and then goes. The frames drawn so far.
+    pub fn calm(&mut self) -> u64 {
+        self.number("idle 6000 60000")
+    }
+
     /// A tap.
     #[track_caller]
     pub fn tap(&mut self, at: (f32, f32)) {

@@ -241,8 +241,7 @@ impl Walk {
     /// While the person thinks nothing is drawn.
     fn rest(&self, phone: &mut Device, id: GameId) {
         self.wait_for_turn(id, seat(0));
-        // A battle or a notice is told for some seconds and then goes.
-        let frames = phone.number("idle 6000 60000");
+        let frames = phone.calm();
         let cpu = phone.number("cpu");
         sleep(Duration::from_secs(3));
         assert_eq!(phone.number("frames"), frames, "a still screen is not drawn again");
@@ -294,7 +293,7 @@ impl Walk {
         phone.tap(twin.place("开战"));
         let id = self.unfinished();
         self.wait_for_turn(id, seat(0));
-        phone.still();
+        phone.calm();
         let twin = self.twin_in_game(id, UPRIGHT);
         let whole = phone.frame();
         self.same("play-four", &whole, &twin.frame());

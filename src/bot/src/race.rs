@@ -1,13 +1,19 @@
+mod arrangements;
+mod lane;
+mod worlds;
+
 use std::time::{Duration, Instant};
 
-use junqi::{Event, Move, PieceId, Rank, Seat, Station, View};
+use junqi::{Move, Rank, Seat, View};
 use rand::Rng;
 
+use self::arrangements::arrangements;
+use self::lane::{Lane, leader, sort};
+use self::worlds::Worlds;
 use crate::belief::{Belief, Memory};
 use crate::evaluation::Scale;
-use crate::ground::Ground;
 use crate::player::{Candidate, Request};
-use crate::tree::{Limits, Permits, Tree};
+use crate::tree::{Limits, Permits};
 use crate::weights::Weights;
 
 /// How strong a player is: how far it looks, how much it remembers, how exactly it weighs.
@@ -50,20 +56,25 @@ pub(crate) struct Stage {
 const MIRRORED: usize = 16;
 /// An attack is looked at in the tree only if the attacker expects at least this of it.
 const DARE: f32 = -40.0;
-/// The least number of worlds that the mean of the stage before counts for.
-const CARRIED: f32 = 2.0;
-/// The share of its worlds that a longer stage counts for in the next.
-const SHARED: f32 = 0.2;
 /// Worlds before moves may drop out, and between two looks at that.
 const WARM: usize = 8;
 const EVERY: usize = 4;
-/// A move drops out when it lies this many standard errors and points behind the leader.
-const ERRORS: f32 = 3.0;
-const MARGIN: f32 = 3.0;
 /// Values this far below the leader's mean are not told apart.
 const FAR_BEHIND: i32 = 1_500;
 /// What coming back to an earlier arrangement costs each time.
 const REPEATED: f32 = 15.0;
+/// A move that is worth this much more by an earlier stage than the best of this one by this one is looked at as deeply,
+const BETTER: f32 = 20.0;
+/// so many of them at a time,
+const AGAIN: usize = 8;
+/// with this share of the work, in hundredths, on top of the stage's.
+const MORE: u64 = 15;
+/// The moves of a stage make room for those, once they lie so far below them
+const FALLEN: f32 = 100.0;
+/// after so many worlds.
+const SOON: usize = 4;
+/// Without time to look at it again, a move has to be worth this much more by an earlier stage to be preferred.
+const BETTER_UNSEEN: f32 = 300.0;
 
 /// What the race found out.
 #[derive(Clone, Debug)]
@@ -74,32 +85,6 @@ pub(crate) struct Finding {
     pub(crate) chances: Vec<[f32; 12]>,
     /// The work limit that gives the equal finding again.
     pub(crate) work: u64,
-}
-
-/// A move in the race.
-struct Lane {
-    step: Move,
-    /// Mean of the stage before, and how many worlds it counts for.
-    carried: (f32, f32),
-    values: Vec<f32>,
-    /// What is taken off for reasons outside the search.
-    handicap: f32,
-    worlds: u32,
-}
-
-impl Lane {
-    fn mean(&self) -> f32 {
-        let (mean, weight) = self.carried;
-        if self.values.is_empty() {
-            // A stage that was cut short before it had looked at anything takes nothing back.
-            return mean;
-        }
-        (self.values.iter().sum::<f32>() + mean * weight) / (self.values.len() as f32 + weight)
-    }
-
-    fn score(&self) -> f32 {
-        self.mean() - self.handicap
-    }
 }
 
 /// Tries the moves in imagined worlds that agree with the view, the same worlds for every move, and drops those that fall behind.
@@ -122,7 +107,7 @@ pub(crate) fn run(request: &Request, viewer: Seat, moves: &[Move], strength: &St
     let limits = Limits { deadline, work, cancel: request.budget.cancel };
 
     let scale = Scale::new(view, view.team(viewer), weights);
-    let mut sampler = belief.sampler(random.random());
+    let sampler = belief.sampler(random.random());
     let standing = || view.pieces().iter().filter(|seen| seen.at.is_some());
     let certain = standing().all(|seen| belief.possible(seen.id).len() == 1);
     let ours = enemy_chances(view, &scale, &belief, random.random(), strength);
@@ -131,119 +116,151 @@ pub(crate) fn run(request: &Request, viewer: Seat, moves: &[Move], strength: &St
     } else {
         permits(view, &scale, &chances, &ours)
     };
-    let known = |id: PieceId, rank: Rank| {
-        let odds = if scale.is_ours(id.seat()) { &ours } else { &chances };
-        odds.get(id.index()).map_or(0.0, |odds| odds[rank as usize])
-    };
-
     let before = arrangements(view);
     // However roughly a player weighs, it does not pass by a flag that it knows.
     let takes_flag = |step: Move| {
         let odds = view.at(step.to).and_then(|seen| chances.get(seen.id.index()));
         odds.is_some_and(|odds| odds[Rank::Flag as usize] > 0.999)
     };
-    let mut lanes: Vec<Lane> = moves
+    let field = moves
         .iter()
-        .map(|&step| Lane {
-            step,
-            carried: (0.0, 0.0),
-            values: Vec::new(),
-            handicap: REPEATED * before.comes_back(view, step) as f32
-                + strength.blur * if takes_flag(step) { -2.0 } else { random.random_range(-1.0..=1.0) },
-            worlds: 0,
+        .map(|&step| {
+            let blur = strength.blur * if takes_flag(step) { -2.0 } else { random.random_range(-1.0..=1.0) };
+            Lane::new(step, REPEATED * before.comes_back(view, step) as f32 + blur)
         })
         .collect();
-    let mut done: Vec<Lane> = Vec::new();
-    let mut tree: Option<Tree> = None;
-    'stages: for (number, stage) in stages.iter().enumerate() {
-        if number > 0 {
-            lanes.sort_by(|a, b| b.score().total_cmp(&a.score()));
-            done.extend(lanes.drain(stage.moves.min(lanes.len())..));
-            if lanes.len() <= 1 {
-                break;
-            }
-            for lane in &mut lanes {
-                let count = lane.values.len() as f32;
-                lane.carried = (lane.mean(), if certain { 0.0 } else { CARRIED.max(count * SHARED) });
-                lane.values.clear();
-            }
+    let worlds = Worlds::new(view, &scale, &permits, limits, [&chances, &ours], sampler);
+    let mut race = Race { worlds, field, waiting: Vec::new(), certain, plan, started, paced };
+    for (number, stage) in stages.iter().enumerate() {
+        let goes_on = if number == 0 { race.open(stage) } else { race.deepen(stage) };
+        if !goes_on {
+            break;
         }
-        let allowance = plan / 100 * stage.share;
-        let due = paced.map(|millis| started + Duration::from_millis(u64::from(millis) * stage.share / 100));
-        let most = if certain { 1 } else { stage.worlds };
-        for world in 0..most {
-            let imagined = sampler.next_world();
-            let Ok(position) = view.imagine(|id| imagined.rank(id)) else { continue };
-            let table = scale.table(&position, |id| known(id, position.rank(id)));
-            let tree = match &mut tree {
-                Some(tree) => {
-                    tree.enter(position, table);
-                    tree
-                }
-                None => {
-                    tree.insert(Tree::new(&scale, Ground::of(view.board().kind()), &permits, limits, position, table))
-                }
-            };
-            let mut values = Vec::with_capacity(lanes.len());
+    }
+    let (used, stopped) = (race.worlds.work(), race.worlds.has_stopped());
+    let candidates = race.ranking();
+    Finding { candidates, chances, work: if stopped { used.min(work) } else { work } }
+}
+
+/// The moves, stage after stage.
+struct Race<'a> {
+    worlds: Worlds<'a>,
+    /// The moves that have run in the stage last entered, but for those beaten in it.
+    field: Vec<Lane>,
+    /// All others: beaten, or not let into the stage for what they were worth before.
+    waiting: Vec<Lane>,
+    /// Whether all ranks are known, so that there is one world only.
+    certain: bool,
+    plan: u64,
+    started: Instant,
+    /// The time that stages have shares of, if any.
+    paced: Option<u32>,
+}
+
+impl Race<'_> {
+    /// Runs the first stage, with every move. False when the budget is spent.
+    fn open(&mut self, stage: &Stage) -> bool {
+        let mut beaten = Vec::new();
+        let finished = self.heat(stage, true, &[], &mut beaten);
+        self.waiting = beaten;
+        finished
+    }
+
+    /// Runs a deeper stage with the best moves, and then with those that it leaves behind others: what was set aside as worse may be
+    /// all that answers a danger which only this stage sees. False when the budget is spent or nothing is to be chosen.
+    fn deepen(&mut self, stage: &Stage) -> bool {
+        self.waiting.append(&mut self.field);
+        sort(&mut self.waiting);
+        if self.waiting.len().min(stage.moves) <= 1 {
+            return false;
+        }
+        self.worlds.renew();
+        let mut entering = stage.moves.min(self.waiting.len());
+        let (mut ran, mut beaten) = (Vec::new(), Vec::new());
+        let finished = loop {
+            self.field = self.waiting.drain(..entering).collect();
+            self.field.iter_mut().for_each(|lane| lane.carry(self.certain));
+            let finished = self.heat(stage, false, &ran, &mut beaten);
+            ran.append(&mut self.field);
+            let top = leader(&ran).map_or(0.0, Lane::score);
+            sort(&mut self.waiting);
+            entering = self.waiting.iter().take(AGAIN).take_while(|lane| lane.score() > top + BETTER).count();
+            if !finished || entering == 0 || self.is_used(stage.share + MORE) {
+                break finished;
+            }
+        };
+        self.field = ran;
+        self.waiting.append(&mut beaten);
+        finished
+    }
+
+    /// Runs the moves of the field in the worlds of a stage; `ran` have run in them before. Only the `first` stage knows nothing of
+    /// the moves yet. False when the budget is spent.
+    fn heat(&mut self, stage: &Stage, first: bool, ran: &[Lane], beaten: &mut Vec<Lane>) -> bool {
+        let most = if self.certain { 1 } else { stage.worlds as usize };
+        let most = leader(ran).map_or(most, |lane| lane.values.len());
+        let share = if ran.is_empty() { stage.share } else { stage.share + MORE };
+        let mut count = 0;
+        for number in 0..most {
+            let Some(tree) = self.worlds.enter(number) else { continue };
+            let mut values = Vec::with_capacity(self.field.len());
             let mut best = i32::MIN / 2;
             // How far behind a hopeless move lies need not be known.
-            let leader = lanes.iter().map(Lane::mean).fold(f32::MIN, f32::max);
-            let lowest = if number > 0 { leader as i32 - FAR_BEHIND } else { i32::MIN / 2 };
-            for lane in &lanes {
-                let floor = if certain { best - 200 } else { lowest };
+            let means = self.field.iter().chain(ran).map(Lane::mean);
+            let lowest = if first { i32::MIN / 2 } else { means.fold(f32::MIN, f32::max) as i32 - FAR_BEHIND };
+            for lane in &self.field {
+                let floor = if self.certain { best - 200 } else { lowest };
                 let value = tree.value(lane.step, stage.depth, floor);
                 if tree.has_stopped() {
-                    break 'stages;
+                    return false;
                 }
                 best = best.max(value);
                 values.push(value as f32);
             }
-            for (lane, value) in lanes.iter_mut().zip(values) {
-                lane.values.push(value);
-                lane.worlds += 1;
-            }
+            self.field.iter_mut().zip(values).for_each(|(lane, value)| lane.add(value));
             if tree.stop_if_spent() {
-                break 'stages;
+                return false;
             }
-            let count = world as usize + 1;
-            if count >= WARM && count.is_multiple_of(EVERY) {
-                drop_behind(&mut lanes, &mut done);
-                if lanes.len() <= 1 {
-                    break 'stages;
+            count += 1;
+            if count >= WARM && count % EVERY == 0 {
+                let Some(leader) = leader(self.field.iter().chain(ran)).cloned() else { break };
+                beaten.extend(self.field.extract_if(.., |lane| lane.is_behind(&leader)));
+                if self.field.len() + usize::from(!ran.is_empty()) <= 1 {
+                    break;
                 }
             }
-            if tree.work >= allowance || due.is_some_and(|due| Instant::now() >= due) {
+            if self.is_used(share) || (count >= SOON && self.has_fallen(ran)) {
                 break;
             }
         }
+        true
     }
-    let used = tree.as_ref().map_or(0, |tree| tree.work);
-    let stopped = tree.as_ref().is_some_and(Tree::has_stopped);
-    lanes.sort_by(|a, b| b.score().total_cmp(&a.score()));
-    done.sort_by(|a, b| b.score().total_cmp(&a.score()));
-    let candidates = lanes
-        .iter()
-        .chain(&done)
-        .map(|lane| Candidate { step: lane.step, value: lane.mean(), worlds: lane.worlds })
-        .collect();
-    Finding { candidates, chances, work: if stopped { used.min(work) } else { work } }
-}
 
-fn drop_behind(lanes: &mut Vec<Lane>, done: &mut Vec<Lane>) {
-    let Some(leader) = lanes.iter().max_by(|a, b| a.score().total_cmp(&b.score())) else { return };
-    let (values, handicap, step) = (leader.values.clone(), leader.handicap, leader.step);
-    let count = values.len() as f32;
-    let (stay, fall): (Vec<Lane>, Vec<Lane>) = lanes.drain(..).partition(|lane| {
-        if lane.step == step {
-            return true;
+    /// Whether a share of the budget, in hundredths, is used up.
+    fn is_used(&self, share: u64) -> bool {
+        let share = share.min(100);
+        let due = self.paced.map(|millis| self.started + Duration::from_millis(u64::from(millis) * share / 100));
+        self.worlds.work() >= self.plan / 100 * share || due.is_some_and(|due| Instant::now() >= due)
+    }
+
+    /// Whether the moves of a stage have turned out much worse than others were before it.
+    fn has_fallen(&self, ran: &[Lane]) -> bool {
+        let now = leader(self.field.iter().chain(ran)).map_or(f32::MIN, Lane::score);
+        leader(&self.waiting).is_some_and(|lane| lane.score() >= now + FALLEN)
+    }
+
+    /// The moves from the best down.
+    fn ranking(mut self) -> Vec<Candidate> {
+        sort(&mut self.field);
+        sort(&mut self.waiting);
+        if let (Some(best), Some(other)) = (self.field.first(), self.waiting.first())
+            && other.score() > best.score() + BETTER_UNSEEN
+        {
+            self.field.insert(0, self.waiting.remove(0));
         }
-        let behind = || values.iter().zip(&lane.values).map(|(best, own)| best - own);
-        let mean = behind().sum::<f32>() / count;
-        let spread = behind().map(|gap| (gap - mean).powi(2)).sum::<f32>() / (count - 1.0).max(1.0);
-        mean + lane.handicap - handicap <= ERRORS * (spread / count).sqrt() + MARGIN
-    });
-    *lanes = stay;
-    done.extend(fall);
+        let candidate = |lane: &Lane| Candidate { step: lane.step, value: lane.mean(), worlds: lane.worlds };
+        self.field.iter().chain(&self.waiting).map(candidate).collect()
+    }
 }
 
 /// The chances of our side's ranks as its enemies see them, averaged over what they may hold themselves.
@@ -289,64 +306,4 @@ fn permits(view: &View, scale: &Scale, chances: &[[f32; 12]], ours: &[[f32; 12]]
         permits.set(seen.id, ranks);
     }
     permits
-}
-
-/// Where all pieces stood after each move so far, as numbers.
-struct Arrangements {
-    keys: Vec<u64>,
-    now: u64,
-    last: Option<(PieceId, Station)>,
-}
-
-fn arrangements(view: &View) -> Arrangements {
-    let mut now = view.pieces().iter().fold(0, |key, seen| key ^ spot(seen.id, seen.start));
-    let mut keys = vec![now];
-    let mut last = None;
-    for event in view.log() {
-        match event {
-            Event::Moved { seat, piece, path, clash } => {
-                let (Some(&from), Some(&to)) = (path.first(), path.last()) else { continue };
-                now ^= spot(*piece, from);
-                if let Some(clash) = clash {
-                    if clash.outcome != junqi::Clash::Defender {
-                        now ^= spot(clash.defender, to);
-                    }
-                    if clash.outcome == junqi::Clash::Attacker {
-                        now ^= spot(*piece, to);
-                    }
-                } else {
-                    now ^= spot(*piece, to);
-                }
-                keys.push(now);
-                if Some(*seat) == view.viewer() {
-                    last = Some((*piece, from));
-                }
-            }
-            Event::Out { .. } => {
-                // Another army is gone: nothing earlier comes back.
-                keys.clear();
-            }
-            _ => {}
-        }
-    }
-    Arrangements { keys, now, last }
-}
-
-impl Arrangements {
-    /// How often a quiet move leads to an arrangement that was there before, going straight back counted as once more.
-    fn comes_back(&self, view: &View, step: Move) -> usize {
-        let Some(seen) = view.at(step.from).filter(|_| view.at(step.to).is_none()) else { return 0 };
-        let key = self.now ^ spot(seen.id, step.from) ^ spot(seen.id, step.to);
-        let times = self.keys.iter().filter(|earlier| **earlier == key).count();
-        times + usize::from(self.last == Some((seen.id, step.to)))
-    }
-}
-
-/// A number for a piece on a station; sums by exclusive or name arrangements.
-fn spot(id: PieceId, at: Station) -> u64 {
-    let mut bits = (id.index() * 256 + at.index()) as u64;
-    bits = bits.wrapping_mul(0x9E37_79B9_7F4A_7C15);
-    bits = (bits ^ (bits >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-    bits = (bits ^ (bits >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-    bits ^ (bits >> 31)
 }

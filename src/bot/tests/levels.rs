@@ -5,7 +5,7 @@ mod table;
 use std::sync::atomic::AtomicBool;
 
 use bot::{Budget, LEVELS, Request, Thought, by_name};
-use junqi::{Act, Game, Kind, Options, Preset, Rank, Seat, Sight, View};
+use junqi::{Act, Game, Kind, Options, Preset, Rank, Record, Seat, Sight, View};
 use table::{FREE, opening, player, turn};
 
 /// A game of quick players that has gone on for so many moves.
@@ -93,6 +93,40 @@ fn a_stage_that_is_cut_short_keeps_what_the_one_before_found() {
         let thought = think("level5", &view, Budget { work: Some(work), ..FREE });
         let lost = thought.candidates.iter().filter(|candidate| candidate.worlds > 0 && candidate.value == 0.0).count();
         assert!(lost < 3, "{lost} moves lost their value after {work} positions");
+    }
+}
+
+/// A lost game against the rush, up to where only a move of the company on S42 still lets the commander out to the defence.
+const RUSHED: &str = "junqi-record 1
+kind two
+options mine=both flag=any bomb-front=off bomb-rides=off flag-shown=on closed-arms=off free-for-all=off order=counter-clockwise sight=dark all-stuck=draw quiet-limit=70 quiet-end=draw ply-limit=0 move-limit-ms=60000 time-outs=3
+first S chosen
+seat S 27326BB343415786M911MFM25 level5
+seat N 36129B384547B57M21M6123FM rush
+S move S32-S42 0
+N move N15-S11 0
+S move S21-S11 0
+N move N25-S31 0
+S move S12-S11 0
+N move S31-S41 0
+S move S11-S41 0
+N move S41-S51 0
+S move S13-S11 0
+N move S51-S61 0
+S move S15-N11 0
+N move N35-S11 0
+";
+
+#[test]
+fn what_a_first_look_sets_aside_is_looked_at_again_when_the_rest_loses() {
+    let record: Record = RUSHED.parse().expect("a record");
+    let game = record.replay().expect("a legal game");
+    let (view, board) = (game.view(Seat::FIRST), game.board());
+    for seed in 0..5 {
+        let request = Request { view: &view, refused: &[], seed, budget: Budget { work: Some(600_000), ..FREE } };
+        let thought = player("level5").think(&request).expect("a thought");
+        let Act::Move(step) = thought.act else { panic!("seed {seed}: no move") };
+        assert_eq!(board.name(step.from), "S42", "seed {seed}: {:?}", thought.candidates.first());
     }
 }
 

@@ -6,10 +6,12 @@ use rand::{Rng, SeedableRng};
 use crate::prior;
 
 mod places;
+mod proven;
 mod strong;
 
 pub use places::{Places, PlacesError};
-pub(crate) use strong::drawn;
+pub(crate) use proven::proven;
+pub use strong::strong_layout;
 
 /// How an army is laid out.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]

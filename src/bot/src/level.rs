@@ -3,7 +3,7 @@ use junqi::{Act, Layout, PieceId, Rank};
 use crate::belief::Memory;
 use crate::contact;
 use crate::draw;
-use crate::layout::{Style, drawn, layout_of};
+use crate::layout::{Style, layout_of, proven};
 use crate::player::{LayoutRequest, Player, Request, Thought};
 use crate::race::{self, Stage, Strength};
 use crate::weights::Weights;
@@ -12,7 +12,7 @@ use crate::weights::Weights;
 pub(crate) struct Level {
     name: &'static str,
     strength: &'static Strength,
-    /// Whether it lays out like the strongest, or as people do on average.
+    /// Whether it lays out as has won most, or as people do on average.
     strong_layouts: bool,
 }
 
@@ -119,7 +119,7 @@ impl Player for Level {
 
     fn layout(&self, rules: &LayoutRequest, seed: u64) -> Layout {
         if self.strong_layouts {
-            drawn(rules, seed)
+            proven(rules, seed)
         } else {
             layout_of(Style::any(seed), rules.options.bomb_front, seed)
         }

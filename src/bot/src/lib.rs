@@ -39,7 +39,7 @@ mod worth;
 pub use belief::{Belief, Memory, RankSet, Sampler, World};
 pub use evaluation::features;
 pub use hint::{Hint, HintReason, hint};
-pub use layout::{Places, PlacesError, Style, layout_of};
+pub use layout::{Places, PlacesError, Style, layout_of, strong_layout};
 pub use mark::{Finding, Mark, Reason, marks};
 pub use player::{Budget, Candidate, LEVELS, LayoutRequest, NAMES, Player, Request, Thought, by_name};
 pub use weights::{Weights, WeightsError};

@@ -29,6 +29,18 @@ pub struct Table {
     pub verbose: bool,
 }
 
+impl Table {
+    /// A game of two of our own players, the first of them on the first seat, with all the time they like.
+    pub fn duel(options: Options, seed: u64, player: &'static str, opponent: &'static str) -> Table {
+        let mut entrants = SeatMap::from_fn(|_| None);
+        for (seat, name) in Kind::Two.seats().iter().zip([player, opponent]) {
+            entrants[seat] = Some(Entrant::Own(name));
+        }
+        let kind = Kind::Two;
+        Table { kind, options, entrants, seed, move_ms: None, start_ms: 0, contest_seconds: 0, verbose: false }
+    }
+}
+
 /// The rules of this name.
 pub fn preset(name: &str) -> Result<Preset, String> {
     Preset::from_name(name).ok_or_else(|| {

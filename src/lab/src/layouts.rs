@@ -2,7 +2,7 @@ use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
 use bot::{Places, Style};
-use junqi::{ARMY, Draft, Kind, Layout, Options, Place, Rank, Seat, SeatMap};
+use junqi::{ARMY, Draft, Layout, Options, Place, Rank, Seat, SeatMap};
 use rand::rngs::StdRng;
 use rand::seq::IndexedRandom;
 use rand::{Rng, SeedableRng};
@@ -63,7 +63,7 @@ pub fn run(args: Args) -> Result<(), LabError> {
     let tables = args
         .against
         .iter()
-        .map(|name| Entrant::own(name).map(|opponent| table(options, args.seed, player, opponent)))
+        .map(|name| Entrant::own(name).map(|opponent| Table::duel(options, args.seed, player, opponent)))
         .collect::<Result<Vec<_>, _>>()?;
     let trials =
         batch::play_all(args.games, args.jobs, |number| play(&args, &tables, number)).map_err(LabError::Input)?;
@@ -99,15 +99,6 @@ pub fn run(args: Args) -> Result<(), LabError> {
     std::fs::write(&args.out, &text)
         .map_err(|error| LabError::Input(format!("{} cannot be written: {error}", args.out.display())))?;
     report::print(|out| out.write_all(text.as_bytes()))
-}
-
-/// The player on the first seat, the opponent on the other.
-fn table(options: Options, seed: u64, player: &'static str, opponent: &'static str) -> Table {
-    let mut entrants = SeatMap::from_fn(|_| None);
-    for (seat, name) in Kind::Two.seats().iter().zip([player, opponent]) {
-        entrants[seat] = Some(Entrant::Own(name));
-    }
-    Table { kind: Kind::Two, options, entrants, seed, move_ms: None, start_ms: 0, contest_seconds: 0, verbose: false }
 }
 
 /// Plays one game; the opponents take turns.

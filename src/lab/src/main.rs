@@ -20,6 +20,7 @@ mod perft;
 mod player;
 mod position;
 mod program;
+mod proven;
 mod referee;
 mod report;
 mod score;
@@ -61,6 +62,8 @@ enum Command {
     Train(train::Args),
     /// Learns from games which places suit which ranks.
     Layouts(layouts::Args),
+    /// Tries layouts in games and keeps those that win most.
+    Proven(proven::Args),
 }
 
 fn main() -> ExitCode {
@@ -78,6 +81,7 @@ fn main() -> ExitCode {
         Command::Verify(args) => verify::run(&args),
         Command::Train(args) => train::run(args),
         Command::Layouts(args) => layouts::run(args),
+        Command::Proven(args) => proven::run(args),
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,

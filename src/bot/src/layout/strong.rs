@@ -106,8 +106,9 @@ const STEPS: u32 = 3000;
 const HOT: f32 = 4.0;
 const COLD: f32 = 0.6;
 
-/// A legal layout by a plan drawn by the rules' mixture. Equal arguments give the equal layout.
-pub(crate) fn drawn(rules: &LayoutRequest, seed: u64) -> Layout {
+/// A legal layout by a plan drawn by the rules' mixture. Equal arguments give the equal layout. The strongest levels choose among those that
+/// have won most of their games.
+pub fn strong_layout(rules: &LayoutRequest, seed: u64) -> Layout {
     strong(rules, Plan::drawn(rules, seed), seed)
 }
 
@@ -298,7 +299,7 @@ mod tests {
         for (kind, preset, bomb_front) in sets {
             {
                 let rules = rules(kind, Options { bomb_front, ..Options::preset(preset) });
-                let layouts: Vec<Layout> = (0..1000).map(|seed| drawn(&rules, seed)).collect();
+                let layouts: Vec<Layout> = (0..1000).map(|seed| strong_layout(&rules, seed)).collect();
                 for layout in &layouts {
                     assert_eq!(Layout::parse(&layout.to_string(), bomb_front).as_ref(), Ok(layout));
                 }
@@ -308,7 +309,7 @@ mod tests {
                     Place::new(6, 2).is_some_and(|place| layout.rank(place) == Some(Rank::Flag))
                 });
                 assert!((0.25..0.45).contains(&left), "the flag is on the left in {left}");
-                assert_eq!(layouts[7], drawn(&rules, 7), "equal seeds, equal layouts");
+                assert_eq!(layouts[7], strong_layout(&rules, 7), "equal seeds, equal layouts");
             }
         }
     }

@@ -45,13 +45,16 @@ const SECOND: Strength = Strength {
 /// Looks at the answer to its best moves too, and remembers more.
 const THIRD: Strength = Strength {
     work: 5_000,
-    crowd_work: 8_000,
+    crowd_work: 12_000,
     millis: 200,
     duel: &[
         Stage { depth: 1, worlds: 6, moves: usize::MAX, share: 40 },
         Stage { depth: 2, worlds: 10, moves: 8, share: 100 },
     ],
-    crowd: &[Stage { depth: 1, worlds: 10, moves: usize::MAX, share: 100 }],
+    crowd: &[
+        Stage { depth: 1, worlds: 10, moves: usize::MAX, share: 60 },
+        Stage { depth: 2, worlds: 8, moves: 6, share: 100 },
+    ],
     memory: Memory::Last(20),
     chances: 40,
     mirrors: 2,

@@ -26,7 +26,7 @@ const FIRST: Strength = Strength {
     memory: Memory::Last(3),
     chances: 24,
     mirrors: 1,
-    blur: 1_200.0,
+    blur: 1_600.0,
 };
 
 /// As the first, with a better eye and memory.
@@ -39,7 +39,7 @@ const SECOND: Strength = Strength {
     memory: Memory::Last(8),
     chances: 24,
     mirrors: 1,
-    blur: 240.0,
+    blur: 300.0,
 };
 
 /// Looks at the answer to its best moves too, and remembers more.
@@ -58,10 +58,10 @@ const THIRD: Strength = Strength {
     memory: Memory::Last(20),
     chances: 40,
     mirrors: 2,
-    blur: 70.0,
+    blur: 130.0,
 };
 
-/// Looks at every answer, and lays out as the strongest does.
+/// Looks at every answer.
 const FOURTH: Strength = Strength {
     work: 20_000,
     crowd_work: 20_000,
@@ -80,7 +80,7 @@ const FOURTH: Strength = Strength {
     blur: 10.0,
 };
 
-/// Remembers everything and looks three moves ahead, then four.
+/// Remembers everything, looks three moves ahead, then four, and lays out as has won most.
 const FIFTH: Strength = Strength {
     work: 600_000,
     crowd_work: 240_000,
@@ -107,7 +107,7 @@ impl Level {
             "level1" => ("level1", &FIRST, false),
             "level2" => ("level2", &SECOND, false),
             "level3" => ("level3", &THIRD, false),
-            "level4" => ("level4", &FOURTH, true),
+            "level4" => ("level4", &FOURTH, false),
             "level5" => ("level5", &FIFTH, true),
             _ => return None,
         };

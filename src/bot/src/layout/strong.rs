@@ -106,8 +106,8 @@ const STEPS: u32 = 3000;
 const HOT: f32 = 4.0;
 const COLD: f32 = 0.6;
 
-/// A legal layout by a plan drawn by the rules' mixture. Equal arguments give the equal layout. The strongest levels choose among those that
-/// have won most of their games.
+/// A legal layout by a plan drawn by the rules' mixture. Equal arguments give the equal layout. The strongest level chooses among those
+/// that have won most of their games.
 pub fn strong_layout(rules: &LayoutRequest, seed: u64) -> Layout {
     strong(rules, Plan::drawn(rules, seed), seed)
 }

@@ -8,6 +8,7 @@ use rand::{Rng, SeedableRng};
 
 use crate::contender::{self, Contender, Failure, Fault, Invitation, Turn};
 use crate::entrant::Entrant;
+use crate::error::LabError;
 
 /// What every game of a match has in common.
 pub struct Table {
@@ -30,14 +31,21 @@ pub struct Table {
 }
 
 impl Table {
-    /// A game of two of our own players, the first of them on the first seat, with all the time they like.
-    pub fn duel(options: Options, seed: u64, player: &'static str, opponent: &'static str) -> Table {
-        let mut entrants = SeatMap::from_fn(|_| None);
-        for (seat, name) in Kind::Two.seats().iter().zip([player, opponent]) {
-            entrants[seat] = Some(Entrant::Own(name));
-        }
-        let kind = Kind::Two;
-        Table { kind, options, entrants, seed, move_ms: None, start_ms: 0, contest_seconds: 0, verbose: false }
+    /// A game of two for every opponent, of our own players with all the time they like. The player has the first seat.
+    ///
+    /// # Errors
+    /// One of the names is nobody's.
+    pub fn duels(options: Options, seed: u64, player: &str, against: &[String]) -> Result<Vec<Table>, LabError> {
+        let player = Entrant::own(player)?;
+        let duel = |opponent: &String| {
+            let mut entrants = SeatMap::from_fn(|_| None);
+            for (seat, name) in Kind::Two.seats().iter().zip([player, Entrant::own(opponent)?]) {
+                entrants[seat] = Some(Entrant::Own(name));
+            }
+            let kind = Kind::Two;
+            Ok(Table { kind, options, entrants, seed, move_ms: None, start_ms: 0, contest_seconds: 0, verbose: false })
+        };
+        against.iter().map(duel).collect()
     }
 }
 

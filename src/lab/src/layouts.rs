@@ -8,7 +8,6 @@ use rand::seq::IndexedRandom;
 use rand::{Rng, SeedableRng};
 
 use crate::batch;
-use crate::entrant::Entrant;
 use crate::error::LabError;
 use crate::fit::{Sample, fit, likelihood};
 use crate::game::{self, Table};
@@ -59,12 +58,7 @@ struct Trial {
 pub fn run(args: Args) -> Result<(), LabError> {
     let preset = game::preset(&args.preset).map_err(LabError::Usage)?;
     let options = Options { move_limit_ms: 0, ..Options::preset(preset) };
-    let player = Entrant::own(&args.player)?;
-    let tables = args
-        .against
-        .iter()
-        .map(|name| Entrant::own(name).map(|opponent| Table::duel(options, args.seed, player, opponent)))
-        .collect::<Result<Vec<_>, _>>()?;
+    let tables = Table::duels(options, args.seed, &args.player, &args.against)?;
     let trials =
         batch::play_all(args.games, args.jobs, |number| play(&args, &tables, number)).map_err(LabError::Input)?;
     let samples = |aside: bool| -> Vec<Sample> {

@@ -6,7 +6,6 @@ use bot::LayoutRequest;
 use junqi::{Kind, Layout, Options, Seat};
 
 use crate::batch;
-use crate::entrant::Entrant;
 use crate::error::LabError;
 use crate::game::{self, Table};
 use crate::report;
@@ -52,12 +51,7 @@ struct Trial {
 pub fn run(args: Args) -> Result<(), LabError> {
     let preset = game::preset(&args.preset).map_err(LabError::Usage)?;
     let options = Options { move_limit_ms: 0, ..Options::preset(preset) };
-    let player = Entrant::own(&args.player)?;
-    let tables = args
-        .against
-        .iter()
-        .map(|name| Entrant::own(name).map(|opponent| Table::duel(options, args.seed, player, opponent)))
-        .collect::<Result<Vec<_>, _>>()?;
+    let tables = Table::duels(options, args.seed, &args.player, &args.against)?;
     let rules = LayoutRequest { kind: Kind::Two, options };
     let drawn = |number: usize| bot::strong_layout(&rules, args.seed.wrapping_mul(1_000_003) + number as u64);
     let mut trials: Vec<Trial> =

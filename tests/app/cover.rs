@@ -120,9 +120,9 @@ fn it_follows_the_language_and_fits_every_size() {
             let pad = pad.unwrap();
             assert!(pad.height >= 48.0 && pad.width >= 200.0, "{pad:?}");
             let outside: Vec<_> = driver
-                .parts()
+                .texts()
                 .into_iter()
-                .filter(|part| part.type_name == "Text" && (part.top < 0.0 || part.top + part.height > size.1 as f32))
+                .filter(|part| part.top < 0.0 || part.top + part.height > size.1 as f32)
                 .collect();
             assert!(outside.is_empty() && driver.texts_outside().is_empty(), "{size:?} {language:?}: {outside:?}");
         }

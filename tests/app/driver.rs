@@ -234,14 +234,19 @@ impl Driver {
         self.labels().iter().any(|label| label.contains(words))
     }
 
+    /// Everything that is written on the screen.
+    #[track_caller]
+    pub fn texts(&self) -> Vec<Part> {
+        let is_text = |part: &Part| part.type_name == "Words" && !part.label.is_empty();
+        let texts: Vec<Part> = self.parts().into_iter().filter(is_text).collect();
+        assert!(!texts.is_empty(), "no screen is without words");
+        texts
+    }
+
     /// The texts that do not lie inside the window from edge to edge. Parts of a scrolled column may lie below or above.
     pub fn texts_outside(&self) -> Vec<Part> {
         let width = self.size.0 as f32;
-        self.parts()
-            .into_iter()
-            .filter(|part| part.type_name == "Text" && !part.label.is_empty())
-            .filter(|part| part.left < -0.5 || part.left + part.width > width + 0.5)
-            .collect()
+        self.texts().into_iter().filter(|part| part.left < -0.5 || part.left + part.width > width + 0.5).collect()
     }
 
     /// What the window looks like now.

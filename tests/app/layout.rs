@@ -431,7 +431,7 @@ fn every_size_has_stations_of_48_and_all_its_words() {
             assert!(cell.0 >= 48.0 && cell.1 >= 48.0, "{size:?}: {cell:?}");
             driver.tap_label(language.pick("清空", "Clear"));
             let (bottom, right) = (size.1 as f32 + 0.5, size.0 as f32 + 0.5);
-            for part in driver.parts().iter().filter(|part| part.type_name == "Text" && !part.label.is_empty()) {
+            for part in &driver.texts() {
                 let is_in_tray = RANKS.iter().any(|rank| part.label == *rank) || part.label.len() <= 4;
                 assert!(part.top >= -0.5 && part.top + part.height <= bottom, "{size:?} {part:?}");
                 assert!(is_in_tray || part.left + part.width <= right, "{size:?} {part:?}");

@@ -46,8 +46,7 @@ fn check(driver: &Driver, view: &View, when: &str) {
     expected.sort();
     shown.sort();
     assert_eq!(shown, expected, "{when}");
-    let texts: Vec<Part> =
-        driver.parts().into_iter().filter(|part| part.type_name == "Text" && !part.label.is_empty()).collect();
+    let texts = driver.texts();
     for hidden in plates.iter().filter(|plate| plate.label.contains("棋子")) {
         let middle = |text: &Part| (text.left + text.width / 2.0, text.top + text.height / 2.0);
         let written = texts.iter().find(|text| {

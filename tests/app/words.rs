@@ -104,3 +104,12 @@ fn every_character_is_in_both_faces() {
         assert!(missing.is_empty(), "{face} lacks {missing:?}; run ui/fonts/subset.py");
     }
 }
+
+/// See `ui/widgets/words.slint` for why.
+#[test]
+fn every_text_is_one_that_is_redrawn_when_it_changes() {
+    for (path, text) in texts("ui", "slint").into_iter().filter(|(path, _)| !path.ends_with("widgets/words.slint")) {
+        let bare = text.lines().find(|line| line.contains("Text {") || line.contains("inherits Text"));
+        assert_eq!(bare, None, "{}: Words takes the place of Text", path.display());
+    }
+}

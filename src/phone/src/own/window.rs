@@ -98,3 +98,64 @@ impl WindowAdapterInternal for PhoneWindow {
         self.insets.get()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use app::ui::{ArmyCell, ArmyRow, MainWindow, Navigation, PlayView, Screen as Page};
+    use slint::platform::{Platform, PlatformError, WindowAdapter};
+    use std::mem::MaybeUninit;
+
+    use slint::{ComponentHandle, Global, ModelRc, VecModel};
+
+    use super::*;
+    use crate::own::canvas::PIXEL;
+
+    struct OneWindow(Rc<PhoneWindow>);
+
+    impl Platform for OneWindow {
+        fn create_window_adapter(&self) -> Result<Rc<dyn WindowAdapter>, PlatformError> {
+            Ok(self.0.clone())
+        }
+    }
+
+    fn losses(count: usize) -> ModelRc<ArmyRow> {
+        let cell = ArmyCell { text: count.to_string().into(), less: false };
+        let row = |seat| ArmyRow { seat, name: "".into(), cells: ModelRc::new(VecModel::from(vec![cell.clone(); 12])) };
+        ModelRc::new(VecModel::from((0..4).map(row).collect::<Vec<_>>()))
+    }
+
+    fn bytes(canvas: &Canvas) -> Vec<u8> {
+        let area = canvas.area();
+        let mut bytes = vec![MaybeUninit::new(0); area.right * area.bottom * PIXEL];
+        canvas.copy(area, &mut bytes, area.right);
+        // SAFETY: every byte was written before the copy.
+        bytes.into_iter().map(|byte| unsafe { byte.assume_init() }).collect()
+    }
+
+    /// Slint 1.18.1 forgets what a text on the screen depends on once it has shaped a thousand others, see `Words` in
+    /// ui/widgets/words.slint.
+    #[test]
+    fn words_that_change_are_drawn_however_many_others_were_shaped() {
+        let phone = PhoneWindow::new();
+        slint::platform::set_platform(Box::new(OneWindow(phone.clone()))).expect("this thread has no platform yet");
+        let window = MainWindow::new().expect("the window is made");
+        window.show().expect("and shown");
+        phone.fit(&Screen { width: 360, height: 800, scale: 1.0, content: (0, 0, 360, 800) });
+        Navigation::get(&window).set_screen(Page::Play);
+        let play = PlayView::get(&window);
+        play.set_large(true);
+        play.set_count("3".into());
+        let mut canvas = Canvas::default();
+        for round in 0..60 {
+            play.set_losses(losses(round));
+            slint::platform::update_timers_and_animations();
+            phone.draw(&mut canvas);
+        }
+        play.set_count("4".into());
+        phone.draw(&mut canvas);
+        let mut anew = Canvas::default();
+        phone.request_redraw();
+        phone.draw(&mut anew);
+        assert!(bytes(&canvas) == bytes(&anew), "what was drawn bit by bit equals what is drawn at once");
+    }
+}

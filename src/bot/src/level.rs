@@ -27,6 +27,7 @@ const FIRST: Strength = Strength {
     chances: 24,
     mirrors: 1,
     blur: 1_600.0,
+    eager: 0.0,
 };
 
 /// As the first, with a better eye and memory.
@@ -40,6 +41,7 @@ const SECOND: Strength = Strength {
     chances: 24,
     mirrors: 1,
     blur: 300.0,
+    eager: 0.0,
 };
 
 /// Looks at the answer to its best moves too, and remembers more.
@@ -59,6 +61,7 @@ const THIRD: Strength = Strength {
     chances: 40,
     mirrors: 2,
     blur: 130.0,
+    eager: 0.0,
 };
 
 /// Looks at every answer.
@@ -78,6 +81,7 @@ const FOURTH: Strength = Strength {
     chances: 80,
     mirrors: 3,
     blur: 10.0,
+    eager: 0.0,
 };
 
 /// Remembers everything, looks three moves ahead, then four, and lays out as has won most.
@@ -99,6 +103,7 @@ const FIFTH: Strength = Strength {
     chances: 160,
     mirrors: 6,
     blur: 0.0,
+    eager: 2.0,
 };
 
 impl Level {

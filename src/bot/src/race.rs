@@ -37,6 +37,8 @@ pub(crate) struct Strength {
     pub(crate) mirrors: usize,
     /// Width of the chance that blurs what it expects of a move, in points.
     pub(crate) blur: f32,
+    /// How often it counts, besides, what an attack wins by expectation, while more than two seats are in the game.
+    pub(crate) eager: f32,
 }
 
 /// One stage of the race between the moves.
@@ -63,6 +65,8 @@ const EVERY: usize = 4;
 const FAR_BEHIND: i32 = 1_500;
 /// What coming back to an earlier arrangement costs each time.
 const REPEATED: f32 = 15.0;
+/// Most points that an attack counts as winning for the eager.
+const PRIZE: f32 = 400.0;
 /// A move that is worth this much more by an earlier stage than the best of this one by this one is looked at as deeply,
 const BETTER: f32 = 20.0;
 /// so many of them at a time,
@@ -122,11 +126,19 @@ pub(crate) fn run(request: &Request, viewer: Seat, moves: &[Move], strength: &St
         let odds = view.at(step.to).and_then(|seen| chances.get(seen.id.index()));
         odds.is_some_and(|odds| odds[Rank::Flag as usize] > 0.999)
     };
+    // The tree takes it that what can be had now can be had later too, and that every enemy who could strike back does. Neither is so
+    // with several of them.
+    let eager = if crowd && !certain { strength.eager } else { 0.0 };
+    let prize = |step: Move| {
+        let (rank, seen) = (view.at(step.from)?.rank?, view.at(step.to)?);
+        Some(eager * scale.exchange(rank, chances.get(seen.id.index())?).clamp(0.0, PRIZE))
+    };
     let field = moves
         .iter()
         .map(|&step| {
             let blur = strength.blur * if takes_flag(step) { -2.0 } else { random.random_range(-1.0..=1.0) };
-            Lane::new(step, REPEATED * before.comes_back(view, step) as f32 + blur)
+            let repeated = REPEATED * before.comes_back(view, step) as f32;
+            Lane::new(step, prize(step).unwrap_or(0.0), repeated + blur)
         })
         .collect();
     let worlds = Worlds::new(view, &scale, &permits, limits, [&chances, &ours], sampler);

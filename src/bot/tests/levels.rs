@@ -130,6 +130,48 @@ fn what_a_first_look_sets_aside_is_looked_at_again_when_the_rest_loses() {
     }
 }
 
+/// A game of four in which north's N22 wins by expectation against the intruder on N12, who would be gone or would strike if that were put off.
+const INTRUDED: &str = "junqi-record 1
+kind four
+options mine=both flag=any bomb-front=off bomb-rides=off flag-shown=on closed-arms=off free-for-all=off order=counter-clockwise sight=dark all-stuck=draw quiet-limit=70 quiet-end=draw ply-limit=0 move-limit-ms=60000 time-outs=3
+first E chosen
+seat S 277261B144255B39M816MFM33 level5
+seat E 465119B7852B361M227M433FM greedy
+seat N 557263721BB12396M841MFM34 level5
+seat W 977131263365B125B8M44FM2M greedy
+E move E15-E24 0
+N move N32-N22 0
+W move W11-N15 0
+S move S31-S42 0
+E move E25-N11 0
+N move N13-CC 0
+W move N15-N14 0
+S move S13-CS 0
+E move N11-N12 0
+N move N34-N24 0
+W move W13-CC 0
+S move CS-E11 0
+E move E21-E11 0
+N move N24-N14 0
+W move W34-W24 0
+S move S15-CNE 0
+E move E35-CNE 0
+";
+
+#[test]
+fn an_attack_that_pays_is_not_put_off_among_several_enemies() {
+    let record: Record = INTRUDED.parse().expect("a record");
+    let game = record.replay().expect("a legal game");
+    let north = game.to_move().expect("a game that goes on");
+    let (view, board) = (game.view(north), game.board());
+    for seed in 0..3 {
+        let request = Request { view: &view, refused: &[], seed, budget: Budget { work: Some(240_000), ..FREE } };
+        let thought = player("level5").think(&request).expect("a thought");
+        let Act::Move(step) = thought.act else { panic!("seed {seed}: no move") };
+        assert_eq!((board.name(step.from), board.name(step.to)), ("N22", "N12"), "seed {seed}");
+    }
+}
+
 #[test]
 fn an_interrupt_gives_a_move_that_was_looked_at_least() {
     let stop = AtomicBool::new(true);

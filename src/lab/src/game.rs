@@ -2,6 +2,7 @@ use std::time::{Duration, Instant};
 
 use junqi::{
     Act, ActRefusal, Action, Game, Kind, Layout, Move, MoveRefusal, Opening, Options, Preset, Record, Seat, SeatMap,
+    SeatSet,
 };
 use rand::rngs::StdRng;
 use rand::{Rng, SeedableRng};
@@ -31,21 +32,34 @@ pub struct Table {
 }
 
 impl Table {
-    /// A game of two for every opponent, of our own players with all the time they like. The player has the first seat.
+    /// A game of this kind for every opponent, of our own players with all the time they like. The player has the first
+    /// seat and every other one after it, which are the seats of one team, the opponent those between.
     ///
     /// # Errors
     /// One of the names is nobody's.
-    pub fn duels(options: Options, seed: u64, player: &str, against: &[String]) -> Result<Vec<Table>, LabError> {
+    pub fn duels(
+        kind: Kind,
+        options: Options,
+        seed: u64,
+        player: &str,
+        against: &[String],
+    ) -> Result<Vec<Table>, LabError> {
         let player = Entrant::own(player)?;
         let duel = |opponent: &String| {
             let mut entrants = SeatMap::from_fn(|_| None);
-            for (seat, name) in Kind::Two.seats().iter().zip([player, Entrant::own(opponent)?]) {
-                entrants[seat] = Some(Entrant::Own(name));
+            let opponent = Entrant::own(opponent)?;
+            for seat in kind.seats().iter() {
+                entrants[seat] =
+                    Some(Entrant::Own(if Table::first_team(kind).contains(seat) { player } else { opponent }));
             }
-            let kind = Kind::Two;
             Ok(Table { kind, options, entrants, seed, move_ms: None, start_ms: 0, contest_seconds: 0, verbose: false })
         };
         against.iter().map(duel).collect()
+    }
+
+    /// The seats of the player in such a game.
+    pub fn first_team(kind: Kind) -> SeatSet {
+        kind.seats().iter().step_by(2).collect()
     }
 }
 

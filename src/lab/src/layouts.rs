@@ -2,7 +2,7 @@ use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
 use bot::{Places, Style};
-use junqi::{ARMY, Draft, Layout, Options, Place, Rank, Seat, SeatMap};
+use junqi::{ARMY, Draft, Kind, Layout, Options, Place, Rank, Seat, SeatMap};
 use rand::rngs::StdRng;
 use rand::seq::IndexedRandom;
 use rand::{Rng, SeedableRng};
@@ -58,7 +58,7 @@ struct Trial {
 pub fn run(args: Args) -> Result<(), LabError> {
     let preset = game::preset(&args.preset).map_err(LabError::Usage)?;
     let options = Options { move_limit_ms: 0, ..Options::preset(preset) };
-    let tables = Table::duels(options, args.seed, &args.player, &args.against)?;
+    let tables = Table::duels(Kind::Two, options, args.seed, &args.player, &args.against)?;
     let trials =
         batch::play_all(args.games, args.jobs, |number| play(&args, &tables, number)).map_err(LabError::Input)?;
     let samples = |aside: bool| -> Vec<Sample> {

@@ -15,6 +15,9 @@ const GAMES: usize = 8;
 
 #[derive(clap::Args)]
 pub struct Args {
+    /// Kind of game: two, four or two-on-four.
+    #[arg(long, default_value = "two")]
+    kind: Kind,
     /// Rules: text-a, text-b or contest.
     #[arg(long, value_name = "NAME", default_value = "text-a")]
     preset: String,
@@ -51,13 +54,14 @@ struct Trial {
 pub fn run(args: Args) -> Result<(), LabError> {
     let preset = game::preset(&args.preset).map_err(LabError::Usage)?;
     let options = Options { move_limit_ms: 0, ..Options::preset(preset) };
-    let tables = Table::duels(options, args.seed, &args.player, &args.against)?;
-    let rules = LayoutRequest { kind: Kind::Two, options };
+    let tables = Table::duels(args.kind, options, args.seed, &args.player, &args.against)?;
+    let rules = LayoutRequest { kind: args.kind, options };
     let drawn = |number: usize| bot::strong_layout(&rules, args.seed.wrapping_mul(1_000_003) + number as u64);
     let mut trials: Vec<Trial> =
         (0..args.layouts.get()).map(|number| Trial { layout: drawn(number), points: 0.0 }).collect();
     let mut text = format!(
-        "# lab proven --preset {} --layouts {} --rounds {} --seed {} --player {} --against {}\n",
+        "# lab proven --kind {} --preset {} --layouts {} --rounds {} --seed {} --player {} --against {}\n",
+        args.kind,
         args.preset,
         args.layouts,
         args.rounds,
@@ -93,7 +97,8 @@ pub fn run(args: Args) -> Result<(), LabError> {
 
 /// How a game ends for the player with this layout: 1 won, 0 lost.
 fn play(table: &Table, number: usize, layout: Layout) -> Result<f32, String> {
-    let game = game::play_with(table, number, |seat, own| if seat == Seat::FIRST { layout } else { own })?.game;
+    let team = Table::first_team(table.kind);
+    let game = game::play_with(table, number, |seat, own| if team.contains(seat) { layout } else { own })?.game;
     let winner = game.result().and_then(|result| result.winner);
     Ok(winner.map_or(0.5, |winner| f32::from(u8::from(game.team(Seat::FIRST) == winner))))
 }

@@ -16,6 +16,8 @@ pub(super) struct Lane {
     carried: (f32, f32),
     /// Its values in the worlds of this stage.
     pub(super) values: Vec<f32>,
+    /// What is expected of it besides what the search finds.
+    prize: f32,
     /// What is taken off for reasons outside the search.
     handicap: f32,
     /// How many worlds it was looked at in, over all stages.
@@ -23,8 +25,8 @@ pub(super) struct Lane {
 }
 
 impl Lane {
-    pub(super) fn new(step: Move, handicap: f32) -> Lane {
-        Lane { step, carried: (0.0, 0.0), values: Vec::new(), handicap, worlds: 0 }
+    pub(super) fn new(step: Move, prize: f32, handicap: f32) -> Lane {
+        Lane { step, carried: (0.0, 0.0), values: Vec::new(), prize, handicap, worlds: 0 }
     }
 
     /// What the move is expected to lead to.
@@ -42,8 +44,9 @@ impl Lane {
         self.mean() - self.handicap
     }
 
+    /// Takes in what the search found in another world.
     pub(super) fn add(&mut self, value: f32) {
-        self.values.push(value);
+        self.values.push(value + self.prize);
         self.worlds += 1;
     }
 

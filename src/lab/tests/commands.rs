@@ -231,6 +231,27 @@ fn what_is_learnt_follows_from_the_seed_however_many_jobs_there_are() {
 }
 
 #[test]
+fn layouts_of_pairs_are_tried_in_games_and_the_better_half_is_kept() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("proven.txt");
+    let path = file.to_str().expect("a path of words");
+    let trial = ["--kind", "four", "--layouts", "3", "--rounds", "1", "--player", "greedy", "--against", "random"];
+    let list = |jobs: &str| good(&[&["proven", "--out", path, "--jobs", jobs], &trial[..]].concat(), "");
+    let printed = list("1");
+    assert_eq!(printed, list("2"), "whatever plays at the same time");
+    assert_eq!(printed, fs::read_to_string(&file).expect("a file"), "what is printed is what is kept");
+    let kept: Vec<&str> = printed.lines().filter(|line| !line.starts_with('#')).collect();
+    assert_eq!(kept.len(), 2, "the better half of three: {printed}");
+    for line in kept {
+        let (layout, share) = line.split_once(' ').expect("a layout and its share");
+        junqi::Layout::parse(layout, false).expect("a legal layout");
+        // Had the pair been split between the teams, it would have won about half.
+        assert!(share.parse::<f32>().expect("a share") > 0.7, "greedy beats random: {line}");
+    }
+    assert!(bad(&["proven", "--kind", "five", "--out", path], "", 2).contains("five"));
+}
+
+#[test]
 fn teams_are_named_by_their_seats_in_the_order_of_play() {
     let names = |kind: &str, letters: &str, options: &[&str]| {
         let seats: Vec<String> = letters.chars().map(|letter| format!("{letter}=random")).collect();

@@ -101,10 +101,10 @@ impl WindowAdapterInternal for PhoneWindow {
 
 #[cfg(test)]
 mod tests {
-    use app::ui::{ArmyCell, ArmyRow, MainWindow, Navigation, PlayView, Screen as Page};
-    use slint::platform::{Platform, PlatformError, WindowAdapter};
     use std::mem::MaybeUninit;
 
+    use app::ui::{ArmyCell, ArmyRow, MainWindow, Navigation, PlayView, Screen as Page};
+    use slint::platform::{Platform, PlatformError, WindowAdapter};
     use slint::{ComponentHandle, Global, ModelRc, VecModel};
 
     use super::*;
@@ -151,8 +151,10 @@ mod tests {
             slint::platform::update_timers_and_animations();
             phone.draw(&mut canvas);
         }
+        let before = bytes(&canvas);
         play.set_count("4".into());
         phone.draw(&mut canvas);
+        assert!(bytes(&canvas) != before, "the new count is on the screen");
         let mut anew = Canvas::default();
         phone.request_redraw();
         phone.draw(&mut anew);

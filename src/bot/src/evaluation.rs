@@ -60,6 +60,8 @@ pub(crate) struct Scale<'a> {
     weights: &'a Weights,
     teams: SeatMap<Option<Team>>,
     team: Team,
+    /// Whether the enemies are enemies of each other too.
+    divided: bool,
     /// Weight of each army in the sum: above nought for the searching side, below for its enemies.
     shares: SeatMap<f32>,
     /// The tables made so far, by where the flags stand, on which alone they depend.
@@ -80,7 +82,8 @@ impl<'a> Scale<'a> {
             enemies.dedup();
             enemies
         };
-        let enemy_share = if enemies.len() > 1 { EACH_FOR_HIMSELF } else { 1.0 };
+        let divided = enemies.len() > 1;
+        let enemy_share = if divided { EACH_FOR_HIMSELF } else { 1.0 };
         let shares = SeatMap::from_fn(|seat| match teams[seat] {
             Some(own) if own == team => 1.0,
             Some(_) => -enemy_share,
@@ -94,6 +97,7 @@ impl<'a> Scale<'a> {
             weights,
             teams,
             team,
+            divided,
             shares,
             tables: RefCell::new(Vec::new()),
         }
@@ -102,6 +106,11 @@ impl<'a> Scale<'a> {
     /// Whether a seat plays on the searching side.
     pub(crate) fn is_ours(&self, seat: Seat) -> bool {
         self.teams[seat] == Some(self.team)
+    }
+
+    /// Whether the enemies are enemies of each other too.
+    pub(crate) fn is_divided(&self) -> bool {
+        self.divided
     }
 
     /// What a piece of a rank is worth wherever it stands.

@@ -37,7 +37,7 @@ pub(crate) struct Strength {
     pub(crate) mirrors: usize,
     /// Width of the chance that blurs what it expects of a move, in points.
     pub(crate) blur: f32,
-    /// How often it counts, besides, what an attack wins by expectation, while more than two seats are in the game.
+    /// How often it counts, besides, what an attack wins by expectation, in a game of teams with more than two seats left.
     pub(crate) eager: f32,
 }
 
@@ -127,8 +127,8 @@ pub(crate) fn run(request: &Request, viewer: Seat, moves: &[Move], strength: &St
         odds.is_some_and(|odds| odds[Rank::Flag as usize] > 0.999)
     };
     // The tree takes it that what can be had now can be had later too, and that every enemy who could strike back does. Neither is so
-    // with several of them.
-    let eager = if crowd && !certain { strength.eager } else { 0.0 };
+    // with two of them. Where everybody plays for himself, though, an exchange helps those who watch.
+    let eager = if crowd && !certain && !scale.is_divided() { strength.eager } else { 0.0 };
     let prize = |step: Move| {
         let (rank, seen) = (view.at(step.from)?.rank?, view.at(step.to)?);
         Some(eager * scale.exchange(rank, chances.get(seen.id.index())?).clamp(0.0, PRIZE))

@@ -28,6 +28,7 @@ const FIRST: Strength = Strength {
     mirrors: 1,
     blur: 1_600.0,
     eager: 0.0,
+    playouts: 0,
 };
 
 /// As the first, with a better eye and memory.
@@ -42,6 +43,7 @@ const SECOND: Strength = Strength {
     mirrors: 1,
     blur: 300.0,
     eager: 0.0,
+    playouts: 0,
 };
 
 /// Looks at the answer to its best moves too, and remembers more.
@@ -62,6 +64,7 @@ const THIRD: Strength = Strength {
     mirrors: 2,
     blur: 130.0,
     eager: 0.0,
+    playouts: 0,
 };
 
 /// Looks at every answer.
@@ -82,6 +85,7 @@ const FOURTH: Strength = Strength {
     mirrors: 3,
     blur: 10.0,
     eager: 0.0,
+    playouts: 0,
 };
 
 /// Remembers everything, looks three moves ahead, then four, and lays out as has won most.
@@ -95,15 +99,16 @@ const FIFTH: Strength = Strength {
         Stage { depth: 4, worlds: 120, moves: 4, share: 100 },
     ],
     crowd: &[
-        Stage { depth: 1, worlds: 40, moves: usize::MAX, share: 25 },
-        Stage { depth: 2, worlds: 100, moves: 12, share: 70 },
-        Stage { depth: 3, worlds: 40, moves: 5, share: 100 },
+        Stage { depth: 1, worlds: 40, moves: usize::MAX, share: 20 },
+        Stage { depth: 2, worlds: 100, moves: 12, share: 55 },
+        Stage { depth: 3, worlds: 40, moves: 5, share: 80 },
     ],
     memory: Memory::All,
     chances: 160,
     mirrors: 6,
     blur: 0.0,
     eager: 2.0,
+    playouts: 200,
 };
 
 impl Level {

@@ -28,6 +28,7 @@ mod layout;
 mod level;
 mod mark;
 mod player;
+mod playout;
 mod prior;
 mod race;
 mod random;

@@ -5,7 +5,8 @@ mod worlds;
 use std::time::{Duration, Instant};
 
 use junqi::{Move, Rank, Seat, View};
-use rand::Rng;
+use rand::rngs::StdRng;
+use rand::{Rng, SeedableRng};
 
 use self::arrangements::arrangements;
 use self::lane::{Lane, leader, sort};
@@ -13,6 +14,7 @@ use self::worlds::Worlds;
 use crate::belief::{Belief, Memory};
 use crate::evaluation::Scale;
 use crate::player::{Candidate, Request};
+use crate::playout::Playout;
 use crate::tree::{Limits, Permits};
 use crate::weights::Weights;
 
@@ -39,6 +41,8 @@ pub(crate) struct Strength {
     pub(crate) blur: f32,
     /// How often it counts, besides, what an attack wins by expectation, in a game of teams with more than two seats left.
     pub(crate) eager: f32,
+    /// Most worlds in which the leading moves are played on after the stages, while more than two seats are in the game.
+    pub(crate) playouts: usize,
 }
 
 /// One stage of the race between the moves.
@@ -67,6 +71,14 @@ const FAR_BEHIND: i32 = 1_500;
 const REPEATED: f32 = 15.0;
 /// Most points that an attack counts as winning for the eager.
 const PRIZE: f32 = 400.0;
+/// The leading moves are played on by so many moves more,
+const PLIES: u32 = 24;
+/// at most so many of them,
+const LEADING: usize = 8;
+/// if they lie no further behind the best than this.
+const CLOSE: f32 = 200.0;
+/// The share of what a move is worth by playouts; the rest is what the tree found.
+const PLAYED: f32 = 0.5;
 /// A move that is worth this much more by an earlier stage than the best of this one by this one is looked at as deeply,
 const BETTER: f32 = 20.0;
 /// so many of them at a time,
@@ -149,7 +161,13 @@ pub(crate) fn run(request: &Request, viewer: Seat, moves: &[Move], strength: &St
             break;
         }
     }
-    let (used, stopped) = (race.worlds.work(), race.worlds.has_stopped());
+    let (mut used, mut stopped) = (race.worlds.work(), race.worlds.has_stopped());
+    if crowd && !certain && !stopped && strength.playouts > 0 {
+        let playout = Playout::new(&scale, &chances, &ours);
+        let played;
+        (played, stopped) = race.play_on(playout, strength.playouts, limits, random.random());
+        used += played;
+    }
     let candidates = race.ranking();
     Finding { candidates, chances, work: if stopped { used.min(work) } else { work } }
 }
@@ -259,6 +277,48 @@ impl Race<'_> {
     fn has_fallen(&self, ran: &[Lane]) -> bool {
         let now = leader(self.field.iter().chain(ran)).map_or(f32::MIN, Lane::score);
         leader(&self.waiting).is_some_and(|lane| lane.score() >= now + FALLEN)
+    }
+
+    /// Plays the leading moves on in the same worlds, with the same chance, and lets that count among them. Returns the moves it
+    /// played, and whether it was cut short by the limits.
+    ///
+    /// The tree sees few moves far when many seats play, and takes it that they see through each other; played on, an exchange shows what
+    /// comes of it in the long run.
+    fn play_on(&mut self, mut playout: Playout, most: usize, limits: Limits, seed: u64) -> (u64, bool) {
+        sort(&mut self.field);
+        sort(&mut self.waiting);
+        let mut leading: Vec<Lane> = self.field.drain(..).chain(self.waiting.drain(..)).collect();
+        let top = leading.first().map_or(0.0, Lane::score);
+        let close = leading.iter().take(LEADING).take_while(|lane| lane.score() >= top - CLOSE).count();
+        self.waiting = leading.split_off(close);
+        let before = self.worlds.work();
+        let (mut sums, mut count, mut stopped) = (vec![0.0; close], 0, false);
+        self.worlds.renew();
+        'worlds: for number in 0..if close > 1 { most } else { 0 } {
+            let Some((mut position, table)) = self.worlds.scene(number) else { continue };
+            let mut values = Vec::with_capacity(close);
+            for lane in &leading {
+                stopped = limits.are_reached(before + playout.work);
+                if stopped {
+                    break 'worlds;
+                }
+                let mut random = StdRng::seed_from_u64(seed ^ number as u64);
+                values.push(playout.value(&mut position, &table, lane.step, PLIES, &mut random));
+            }
+            sums.iter_mut().zip(values).for_each(|(sum, value)| *sum += value);
+            count += 1;
+        }
+        if count > 0 {
+            // The policy plays worse than the tree, so only what tells the moves apart is taken from it.
+            let mean = leading.iter().map(Lane::mean).sum::<f32>() / close as f32;
+            let played = sums.iter().sum::<f32>() / (close * count) as f32;
+            for (lane, sum) in leading.iter_mut().zip(sums) {
+                let gap = (sum / count as f32 - played) - (lane.mean() - mean);
+                lane.shift(PLAYED * gap, count as u32);
+            }
+        }
+        self.field = leading;
+        (playout.work, stopped)
     }
 
     /// The moves from the best down.

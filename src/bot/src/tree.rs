@@ -62,6 +62,14 @@ pub(crate) struct Limits<'a> {
     pub(crate) cancel: &'a AtomicBool,
 }
 
+impl Limits<'_> {
+    /// Whether the time is over, so much work is the most allowed, or the answer is wanted now.
+    pub(crate) fn are_reached(&self, work: u64) -> bool {
+        let late = self.deadline.is_some_and(|deadline| Instant::now() >= deadline);
+        late || work >= self.work || self.cancel.load(Ordering::Relaxed)
+    }
+}
+
 /// Alpha-beta in one imagined world after another. One side is the team that searches, the other everybody else.
 pub(crate) struct Tree<'a> {
     scale: &'a Scale<'a>,
@@ -168,8 +176,7 @@ impl<'a> Tree<'a> {
 
     /// Lets the budget be looked at once more, for an answer that is needed whatever it says.
     pub(crate) fn stop_if_spent(&mut self) -> bool {
-        let late = self.limits.deadline.is_some_and(|deadline| Instant::now() >= deadline);
-        self.stopped |= late || self.work >= self.limits.work || self.limits.cancel.load(Ordering::Relaxed);
+        self.stopped |= self.limits.are_reached(self.work);
         self.stopped
     }
 

@@ -40,6 +40,23 @@ fn jq_63_a_thought_is_had_again_from_its_seed_and_work() {
 }
 
 #[test]
+fn jq_63_a_thought_cut_short_while_it_plays_on_is_had_again() {
+    let game = game(Kind::Four, Options::default(), 20, 4);
+    let view = game.view(game.to_move().expect("a game that goes on"));
+    let whole = think("level5", &view, FREE);
+    let limits = [195_000, 205_000, 215_000, 225_000].map(|work| Budget { work: Some(work), ..FREE });
+    let clocks = [40, 60, 80, 100].map(|millis| Budget { millis: Some(millis), ..FREE });
+    let mut cut = 0;
+    for budget in limits.into_iter().chain(clocks) {
+        let thought = think("level5", &view, budget);
+        let again = think("level5", &view, Budget { work: thought.work, ..FREE });
+        assert_eq!(again, thought);
+        cut += u32::from(thought.work < whole.work && thought.candidates[0].worlds < whole.candidates[0].worlds);
+    }
+    assert!(cut > 0, "nothing was ever cut short");
+}
+
+#[test]
 fn thoughts_hold_every_move_and_whole_chances() {
     let game = game(Kind::Two, Options::default(), 40, 6);
     let view = game.view(game.to_move().expect("a game that goes on"));

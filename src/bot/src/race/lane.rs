@@ -50,6 +50,13 @@ impl Lane {
         self.worlds += 1;
     }
 
+    /// Moves what it is expected to lead to, after so many more worlds.
+    pub(super) fn shift(&mut self, by: f32, worlds: u32) {
+        self.carried.0 += by;
+        self.values.iter_mut().for_each(|value| *value += by);
+        self.worlds += worlds;
+    }
+
     /// Enters another stage, in which what it has so far counts a little; not at all where a single world is certain.
     pub(super) fn carry(&mut self, certain: bool) {
         let count = self.values.len() as f32;

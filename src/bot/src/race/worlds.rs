@@ -46,14 +46,20 @@ impl<'a> Worlds<'a> {
         self.drawn.clear();
     }
 
-    /// The tree in one of the worlds, by number; none for armies that the rules do not let stand like that.
-    pub(super) fn enter(&mut self, number: usize) -> Option<&mut Tree<'a>> {
+    /// One of the worlds, by number, and what its pieces are worth; none for armies that the rules do not let stand like that.
+    pub(super) fn scene(&mut self, number: usize) -> Option<(Position, Table)> {
         while self.drawn.len() <= number {
             self.drawn.push(self.sampler.next_world().clone());
         }
         let world = &self.drawn[number];
         let position = self.view.imagine(|id| world.rank(id)).ok()?;
         let table = self.table(&position);
+        Some((position, table))
+    }
+
+    /// The tree in one of the worlds, by number.
+    pub(super) fn enter(&mut self, number: usize) -> Option<&mut Tree<'a>> {
+        let (position, table) = self.scene(number)?;
         match &mut self.tree {
             Some(tree) => tree.enter(position, table),
             none => {

@@ -111,7 +111,8 @@ pub struct Candidate {
     /// The move.
     pub step: Move,
     /// What the player expects of it for its side, in points of which a platoon has 60 and a commander about 1200; a won game has more than 5000.
-    /// An attack on one of a pair has what it wins by expectation on top where the player is eager for it.
+    /// An attack on one of a pair has what it wins by expectation on top where the player is eager for it. Moves that were played on
+    /// (with more than two seats) have half of what tells them apart from there.
     pub value: f32,
     /// In how many imagined armies it was looked at.
     pub worlds: u32,

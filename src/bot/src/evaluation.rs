@@ -108,6 +108,11 @@ impl<'a> Scale<'a> {
         self.teams[seat] == Some(self.team)
     }
 
+    /// Whether a team is the searching side.
+    pub(crate) fn is_our_team(&self, team: Team) -> bool {
+        self.team == team
+    }
+
     /// Whether the enemies are enemies of each other too.
     pub(crate) fn is_divided(&self) -> bool {
         self.divided

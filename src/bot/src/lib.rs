@@ -26,6 +26,7 @@ mod ground;
 mod hint;
 mod layout;
 mod level;
+mod limits;
 mod mark;
 mod player;
 mod playout;

@@ -26,14 +26,14 @@ const MOST: f32 = 2_000.0;
 ///
 /// What a battle with a hidden piece would bring is judged by what that side believes, never by this world, so that no exchange is chosen
 /// for how it ends there. Where pieces can go is of the world.
-pub(crate) struct Playout {
+pub(crate) struct Playout<'a> {
+    scale: &'a Scale<'a>,
     /// What each rank expects of an attack on a piece, by the piece's index.
     gains: Vec<[f32; 12]>,
     /// What a piece of each rank is expected to lose when that piece attacks it.
     losses: Vec<[f32; 12]>,
     /// What a rank wins against a rank that is known.
     exact: [[f32; 12]; 12],
-    ours: SeatMap<bool>,
     /// Pieces that have won a battle on the way and so are known.
     known: Vec<bool>,
     undos: Vec<Undo>,
@@ -47,9 +47,9 @@ pub(crate) struct Playout {
     pub(crate) work: u64,
 }
 
-impl Playout {
+impl<'a> Playout<'a> {
     /// `theirs` are the chances of the enemy ranks as we see them, `ours` of our own as the enemies do, by the piece's index.
-    pub(crate) fn new(scale: &Scale, theirs: &[[f32; 12]], ours: &[[f32; 12]]) -> Playout {
+    pub(crate) fn new(scale: &'a Scale<'a>, theirs: &[[f32; 12]], ours: &[[f32; 12]]) -> Playout<'a> {
         let exact = Rank::ALL.map(|attacker| {
             Rank::ALL.map(|defender| {
                 let mut odds = [0.0; 12];
@@ -58,11 +58,10 @@ impl Playout {
             })
         });
         let pieces = junqi::MAX_SEATS * junqi::ARMY;
-        let sides = SeatMap::from_fn(|seat| scale.is_ours(seat));
         let odds: Vec<&[f32; 12]> = Seat::all()
             .flat_map(|seat| {
                 let first = seat.index() * junqi::ARMY;
-                let side = if sides[seat] { ours } else { theirs };
+                let side = if scale.is_ours(seat) { ours } else { theirs };
                 &side[first..first + junqi::ARMY]
             })
             .collect();
@@ -72,10 +71,10 @@ impl Playout {
         };
         let losses = odds.iter().map(|odds| Rank::ALL.map(|rank| loss(odds, rank))).collect();
         Playout {
+            scale,
             gains,
             losses,
             exact,
-            ours: sides,
             known: vec![false; pieces],
             undos: Vec::new(),
             moves: Vec::new(),
@@ -107,10 +106,9 @@ impl Playout {
         }
         let value = match position.result() {
             None => table.total(position) as f32,
-            Some(result) => result.winner.map_or(0.0, |winner| {
-                let won = position.seats().iter().any(|seat| self.ours[seat] && position.team(seat) == winner);
-                if won { FLAG as f32 } else { -FLAG as f32 }
-            }),
+            Some(result) => result
+                .winner
+                .map_or(0.0, |winner| if self.scale.is_our_team(winner) { FLAG as f32 } else { -FLAG as f32 }),
         };
         while let Some(undo) = self.undos.pop() {
             position.undo(undo);
@@ -157,7 +155,8 @@ impl Playout {
     fn look_out(&mut self, position: &mut Position, seat: Seat) {
         let first = seat.index() * junqi::ARMY;
         self.danger[first..first + junqi::ARMY].fill(0.0);
-        for enemy in position.alive().iter().filter(|other| self.ours[*other] != self.ours[seat]) {
+        let side = self.scale.is_ours(seat);
+        for enemy in position.alive().iter().filter(|other| self.scale.is_ours(*other) != side) {
             position.give_turn(enemy);
             position.attacks(&mut self.attacks);
             for step in &self.attacks {
@@ -185,7 +184,7 @@ impl Playout {
         let (board, seat) = (position.board(), mover.seat());
         let row = |at: Station| match board.arm(at) {
             Some((owner, place)) if owner == seat => 6.0 - f32::from(place.row()),
-            Some((owner, _)) if self.ours[owner] == self.ours[seat] => 5.0,
+            Some((owner, _)) if self.scale.is_ours(owner) == self.scale.is_ours(seat) => 5.0,
             Some((_, place)) => 6.0 + f32::from(place.row()),
             None => 6.0,
         };

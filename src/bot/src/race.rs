@@ -13,9 +13,10 @@ use self::lane::{Lane, leader, sort};
 use self::worlds::Worlds;
 use crate::belief::{Belief, Memory};
 use crate::evaluation::Scale;
+use crate::limits::Limits;
 use crate::player::{Candidate, Request};
 use crate::playout::Playout;
-use crate::tree::{Limits, Permits};
+use crate::tree::Permits;
 use crate::weights::Weights;
 
 /// How strong a player is: how far it looks, how much it remembers, how exactly it weighs.

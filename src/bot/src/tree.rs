@@ -1,10 +1,8 @@
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::Instant;
-
 use junqi::{Clash, Deadlock, GameResult, Move, PieceId, Position, Rank, Seat, SeatMap, SeatSet, Station, Undo, clash};
 
 use crate::evaluation::{FLAG, Scale, Table};
 use crate::ground::Ground;
+use crate::limits::Limits;
 
 /// Above every value: four armies and the flags that may fall on the way.
 const WIN: i32 = 4 * FLAG;
@@ -51,22 +49,6 @@ impl Permits {
     #[inline]
     fn allow(&self, attacker: Rank, target: PieceId) -> bool {
         self.0[target.index()] >> attacker as u16 & 1 == 1
-    }
-}
-
-/// When a search has to stop.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Limits<'a> {
-    pub(crate) deadline: Option<Instant>,
-    pub(crate) work: u64,
-    pub(crate) cancel: &'a AtomicBool,
-}
-
-impl Limits<'_> {
-    /// Whether the time is over, so much work is the most allowed, or the answer is wanted now.
-    pub(crate) fn are_reached(&self, work: u64) -> bool {
-        let late = self.deadline.is_some_and(|deadline| Instant::now() >= deadline);
-        late || work >= self.work || self.cancel.load(Ordering::Relaxed)
     }
 }
 
@@ -255,8 +237,7 @@ impl<'a> Tree<'a> {
 
     fn final_value(&self, result: GameResult, score: i32, ply: usize) -> i32 {
         let Some(winner) = result.winner else { return 0 };
-        let won =
-            self.position.seats().iter().any(|seat| self.scale.is_ours(seat) && self.position.team(seat) == winner);
+        let won = self.scale.is_our_team(winner);
         let late = SLOWER * ply as i32;
         // Pieces left count a little, so that of two lost games the longer and better one is preferred.
         if won { FLAG - late } else { late - FLAG + score.clamp(-FLAG, FLAG) / 100 }

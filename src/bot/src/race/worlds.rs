@@ -3,7 +3,8 @@ use junqi::{PieceId, Position, Rank, View};
 use crate::belief::{Sampler, World};
 use crate::evaluation::{Scale, Table};
 use crate::ground::Ground;
-use crate::tree::{Limits, Permits, Tree};
+use crate::limits::Limits;
+use crate::tree::{Permits, Tree};
 
 /// The imagined worlds of a stage, and the tree that values moves in them.
 pub(super) struct Worlds<'a> {

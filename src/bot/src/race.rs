@@ -72,6 +72,8 @@ const FAR_BEHIND: i32 = 1_500;
 const REPEATED: f32 = 15.0;
 /// Most points that an attack counts as winning for the eager.
 const PRIZE: f32 = 400.0;
+/// The share of the work, in hundredths, that is the tree's where leading moves are played on.
+const SEARCHED: u64 = 80;
 /// The leading moves are played on by so many moves more,
 const PLIES: u32 = 24;
 /// at most so many of them,
@@ -154,7 +156,10 @@ pub(crate) fn run(request: &Request, viewer: Seat, moves: &[Move], strength: &St
             Lane::new(step, prize(step).unwrap_or(0.0), repeated + blur)
         })
         .collect();
-    let worlds = Worlds::new(view, &scale, &permits, limits, [&chances, &ours], sampler);
+    let plays_on = crowd && !certain && strength.playouts > 0;
+    // Where every exchange is long the tree would leave nothing for playing on.
+    let most = if plays_on { work.min(plan / 100 * SEARCHED) } else { work };
+    let worlds = Worlds::new(view, &scale, &permits, Limits { work: most, ..limits }, [&chances, &ours], sampler);
     let mut race = Race { worlds, field, waiting: Vec::new(), certain, plan, started, paced };
     for (number, stage) in stages.iter().enumerate() {
         let goes_on = if number == 0 { race.open(stage) } else { race.deepen(stage) };
@@ -162,8 +167,9 @@ pub(crate) fn run(request: &Request, viewer: Seat, moves: &[Move], strength: &St
             break;
         }
     }
-    let (mut used, mut stopped) = (race.worlds.work(), race.worlds.has_stopped());
-    if crowd && !certain && !stopped && strength.playouts > 0 {
+    let mut used = race.worlds.work();
+    let mut stopped = race.worlds.has_stopped() && used < most;
+    if plays_on && !stopped {
         let playout = Playout::new(&scale, &chances, &ours);
         let played;
         (played, stopped) = race.play_on(playout, strength.playouts, limits, random.random());
